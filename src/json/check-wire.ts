@@ -1,0 +1,90 @@
+import type { Problem } from "../problem/problem.js";
+import { codeFrame } from "./code-frame.js";
+import type { JsonDocument } from "./document.js";
+import { Flag, Kind, kindMask } from "./kind.js";
+import { placeOf } from "./place.js";
+import { pointerTo } from "./pointer.js";
+
+/** Deepest nesting the client's reader takes for one value (wire contract 14: its usual limit is 128). */
+export const deepestNesting = 127;
+
+const smallestInteger = -(2n ** 63n);
+const integerLimit = 2n ** 64n;
+const wideLimit = 2n ** 128n;
+
+/**
+ * What JSON.parse accepts and the client's reader refuses (wire contract 14): integers it has no type for, lone
+ * surrogates, and nesting beyond its limit. `node` is the value the client reads as one.
+ */
+export function checkWire(document: JsonDocument, node = 0): Problem[] {
+  const problems: Problem[] = [];
+  const { kinds, nexts } = document.index;
+  const end = nexts[node]!;
+  for (let at = node; at < end; at++) {
+    const kind = kinds[at]!;
+    const isString = (kind & kindMask) === Kind.string;
+    if ((kind & Flag.unusual) === 0 && !(isString && !document.wellFormed)) continue;
+    const refusal = isString ? stringRefusal(document.string(at)) : numberRefusal(document.text(at));
+    if (refusal !== undefined) problems.push(problem(document, at, refusal));
+  }
+  if (document.depth > deepestNesting) {
+    const tooDeep = firstDeeperThan(document, node, deepestNesting);
+    if (tooDeep !== -1) {
+      problems.push(
+        problem(document, tooDeep, {
+          code: "wire-nesting",
+          message: `nested deeper than ${deepestNesting} levels: the client's reader refuses it`,
+          remedy: "flatten the value",
+        }),
+      );
+    }
+  }
+  return problems;
+}
+
+type Refusal = Pick<Problem, "code" | "message" | "remedy">;
+
+function stringRefusal(text: string): Refusal | undefined {
+  if (text.isWellFormed()) return undefined;
+  return {
+    code: "wire-surrogate",
+    message: "a lone surrogate: the client's reader refuses half of a character",
+    remedy: "write the whole character, or its complete pair of \\u escapes",
+  };
+}
+
+function numberRefusal(text: string): Refusal | undefined {
+  if (/[.eE]/.test(text) || text.length < 19) return undefined;
+  const value = BigInt(text);
+  if (value >= smallestInteger && (value < integerLimit || value >= wideLimit)) return undefined;
+  return {
+    code: "wire-integer",
+    message: `the integer ${text.length > 50 ? `${text.slice(0, 50)}…` : text} is out of the range the client's reader takes`,
+    remedy: "integers from -2^63 to 2^64-1 pass; write it as a string or with an exponent",
+  };
+}
+
+function problem(document: JsonDocument, node: number, refusal: Refusal): Problem {
+  const place = placeOf(document, node);
+  return {
+    ...refusal,
+    severity: "error",
+    pointer: pointerTo(document, node),
+    place,
+    frame: codeFrame(document.bytes, place),
+  };
+}
+
+function firstDeeperThan(document: JsonDocument, root: number, limit: number): number {
+  const { kinds, nexts } = document.index;
+  const open: number[] = [];
+  const end = nexts[root]!;
+  for (let node = root; node < end; node++) {
+    while (open.length > 0 && node >= open.at(-1)!) open.pop();
+    const kind = kinds[node]! & kindMask;
+    if (kind !== Kind.object && kind !== Kind.array) continue;
+    open.push(nexts[node]!);
+    if (open.length > limit) return node;
+  }
+  return -1;
+}

@@ -1,0 +1,53 @@
+import type { JsonDocument } from "./document.js";
+
+/** One step of a JSON pointer, escaped (RFC 6901). */
+export function pointerToken(name: string | number): string {
+  return String(name).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The steps of a JSON pointer, unescaped; `""` is the whole document. Undefined when the text is no pointer. */
+export function pointerSteps(pointer: string): string[] | undefined {
+  if (pointer === "") return [];
+  if (!pointer.startsWith("/")) return undefined;
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The JSON pointer of a node (or of the member whose key it is), relative to `from`. */
+export function pointerTo(document: JsonDocument, target: number, from = 0): string {
+  let pointer = "";
+  let node = from;
+  while (node < target && target < document.next(node)) {
+    const isObject = document.isObject(node);
+    let child = node + 1;
+    let position = 0;
+    for (;;) {
+      const value = isObject ? child + 1 : child;
+      if (target < document.next(value)) {
+        pointer += `/${isObject ? pointerToken(document.string(child)) : position}`;
+        if (target <= value) return pointer;
+        node = value;
+        break;
+      }
+      child = document.next(value);
+      position++;
+    }
+  }
+  return pointer;
+}
+
+/** The node a pointer names, or -1. Of duplicate keys the last counts. */
+export function resolvePointer(document: JsonDocument, pointer: string, from = 0): number {
+  const steps = pointerSteps(pointer);
+  if (steps === undefined) return -1;
+  let node = from;
+  for (const step of steps) {
+    if (document.isObject(node)) node = document.member(node, step);
+    else if (document.isArray(node) && /^(?:0|[1-9]\d*)$/.test(step)) node = document.element(node, Number(step));
+    else return -1;
+    if (node === -1) return -1;
+  }
+  return node;
+}
