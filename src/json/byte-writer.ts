@@ -1,10 +1,14 @@
-import { Buffer } from "node:buffer";
+import { Buffer, constants } from "node:buffer";
 import type { JsonDocument } from "./document.js";
 import { Flag, Kind, kindMask } from "./kind.js";
+import { sizeError } from "./size-error.js";
 import { wireNumber } from "./wire-number.js";
 
 /** Below this many bytes a loop is cheaper than the call that copies a block. */
 const blockCopy = 160;
+
+/** UTF-16 units that `text` takes at once. */
+const textBlock = 32_768;
 
 const hexDigits = "0123456789abcdef";
 const shortEscape: Readonly<Record<number, number>> = { 8: 0x62, 9: 0x74, 10: 0x6e, 12: 0x66, 13: 0x72 };
@@ -56,25 +60,33 @@ export class ByteWriter {
 
   /** A JavaScript string as JSON string, escaped as the client does (wire contract 0.2). Surrogates must be paired. */
   text(value: string): void {
-    this.#reserve(value.length * 6 + 2);
+    this.byte(0x22);
+    // Block by block, so that room is kept for the longest escapes of a block only.
+    for (let start = 0; start < value.length; ) {
+      const end = blockEnd(value, start);
+      this.#escaped(value, start, end);
+      start = end;
+    }
+    this.byte(0x22);
+  }
+
+  #escaped(value: string, start: number, end: number): void {
+    this.#reserve((end - start) * 6);
     const bytes = this.#bytes;
     let length = this.#length;
-    bytes[length++] = 0x22;
-    let index = 0;
-    for (; index < value.length; index++) {
+    for (let index = start; index < end; index++) {
       const unit = value.charCodeAt(index);
       if (unit > 0x7f) {
         // One native call for a run of anything that needs no escape is faster than encoding by hand.
-        const end = runEnd(value, index);
-        length += bytes.write(value.slice(index, end), length, "utf8");
-        index = end - 1;
+        const run = runEnd(value, index, end);
+        length += bytes.write(value.slice(index, run), length, "utf8");
+        index = run - 1;
       } else if (unit === 0x22 || unit === 0x5c) {
         bytes[length++] = 0x5c;
         bytes[length++] = unit;
       } else if (unit < 0x20) length = writeControl(bytes, length, unit);
       else bytes[length++] = unit;
     }
-    bytes[length++] = 0x22;
     this.#length = length;
   }
 
@@ -119,30 +131,43 @@ export class ByteWriter {
     const { kinds, starts, ends, nexts } = document.index;
     const source = document.bytes;
     const open: number[] = [];
+    // What is left to write of open objects that have duplicate keys: for nearly every document nothing.
+    const remaining = new Map<number, Iterator<Member>>();
     let node = root;
     for (;;) {
       const kind = kinds[node]! & kindMask;
       const first = node + 1;
       const isContainer = kind === Kind.object || kind === Kind.array;
-      if (isContainer && normalise && kind === Kind.object && hasDuplicateKeys(document, node)) {
-        this.#objectWithoutDuplicates(document, node);
-        node = nexts[node]!;
-      } else if (isContainer && nexts[node] !== first) {
+      if (isContainer && nexts[node] !== first) {
         this.byte(kind === Kind.object ? 0x7b : 0x5b);
         open.push(node);
-        node = kind === Kind.object ? this.#key(document, first, normalise) : first;
+        if (kind === Kind.array) node = first;
+        else if (normalise && hasDuplicateKeys(document, node)) {
+          const members = lastOfDuplicates(document, node).values();
+          remaining.set(node, members);
+          node = this.#member(document, members.next().value!);
+        } else node = this.#key(document, first, normalise);
         continue;
-      } else {
-        if (isContainer) this.ascii(kind === Kind.object ? "{}" : "[]");
-        else if (normalise) this.leaf(document, node);
-        else this.slice(source, starts[node]!, ends[node]!);
-        node = nexts[node]!;
       }
+      if (isContainer) this.ascii(kind === Kind.object ? "{}" : "[]");
+      else if (normalise) this.leaf(document, node);
+      else this.slice(source, starts[node]!, ends[node]!);
+      node = nexts[node]!;
       for (;;) {
-        if (open.length === 0) return;
-        const container = open[open.length - 1]!;
+        const container = open.at(-1);
+        if (container === undefined) return;
         const isObject = (kinds[container]! & kindMask) === Kind.object;
-        if (node !== nexts[container]) {
+        const members = remaining.size === 0 ? undefined : remaining.get(container);
+        if (members !== undefined) {
+          const next = members.next();
+          if (next.done !== true) {
+            this.byte(0x2c);
+            node = this.#member(document, next.value);
+            break;
+          }
+          remaining.delete(container);
+          node = nexts[container]!;
+        } else if (node !== nexts[container]) {
           this.byte(0x2c);
           if (isObject) node = this.#key(document, node, normalise);
           break;
@@ -153,6 +178,11 @@ export class ByteWriter {
     }
   }
 
+  #member(document: JsonDocument, { key, value }: Member): number {
+    this.#key(document, key, true);
+    return value;
+  }
+
   #key(document: JsonDocument, key: number, normalise: boolean): number {
     if (normalise) this.leaf(document, key);
     else this.slice(document.bytes, document.start(key), document.end(key));
@@ -160,29 +190,29 @@ export class ByteWriter {
     return key + 1;
   }
 
-  #objectWithoutDuplicates(document: JsonDocument, object: number): void {
-    const last = new Map<string, { key: number; value: number }>();
-    for (const { key, value } of document.members(object)) {
-      const name = document.string(key);
-      last.set(name, { key: last.get(name)?.key ?? key, value });
-    }
-    let separator = 0x7b;
-    for (const { key, value } of last.values()) {
-      this.byte(separator);
-      this.#key(document, key, true);
-      this.wire(document, value);
-      separator = 0x2c;
-    }
-    this.byte(0x7d);
-  }
-
   #reserve(size: number): void {
     const needed = this.#length + size;
     if (needed <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(needed, Math.ceil(this.#bytes.length * 1.5)));
+    if (needed > constants.MAX_LENGTH) throw sizeError("the result is larger than a buffer can be");
+    const larger = Buffer.allocUnsafe(Math.min(Math.max(needed, Math.ceil(this.#bytes.length * 1.5)), constants.MAX_LENGTH));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
+}
+
+interface Member {
+  readonly key: number;
+  readonly value: number;
+}
+
+/** Of duplicate keys the last value at the first position (wire contract 14). */
+function lastOfDuplicates(document: JsonDocument, object: number): Map<string, Member> {
+  const last = new Map<string, Member>();
+  for (const { key, value } of document.members(object)) {
+    const name = document.string(key);
+    last.set(name, { key: last.get(name)?.key ?? key, value });
+  }
+  return last;
 }
 
 /** Small objects are compared pair by pair by length and bytes; only long ones pay for a set of decoded names. */
@@ -221,12 +251,19 @@ function writeControl(bytes: Uint8Array, at: number, unit: number): number {
   return length;
 }
 
-function runEnd(value: string, start: number): number {
+function runEnd(value: string, start: number, limit: number): number {
   let end = start + 1;
-  while (end < value.length) {
+  while (end < limit) {
     const unit = value.charCodeAt(end);
     if (unit < 0x20 || unit === 0x22 || unit === 0x5c) break;
     end++;
   }
   return end;
+}
+
+/** Where a block of a long string ends: never between the two halves of a character. */
+function blockEnd(value: string, start: number): number {
+  const end = Math.min(start + textBlock, value.length);
+  const last = value.charCodeAt(end - 1);
+  return end < value.length && last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
 }

@@ -8,13 +8,19 @@ import { pointerTo } from "./pointer.js";
 /** Deepest nesting the client's reader takes for one value (wire contract 14: its usual limit is 128). */
 export const deepestNesting = 127;
 
+/** More problems than this help nobody; each costs a place and a frame. */
+const mostProblems = 100;
+
 const smallestInteger = -(2n ** 63n);
 const integerLimit = 2n ** 64n;
 const wideLimit = 2n ** 128n;
+/** Digits of 2^128 - 1. An integer with more is above it, and too long ones are never turned into a BigInt. */
+const wideDigits = 39;
 
 /**
  * What JSON.parse accepts and the client's reader refuses (wire contract 14): integers it has no type for, lone
- * surrogates, and nesting beyond its limit. `node` is the value the client reads as one.
+ * surrogates, and nesting beyond its limit. `node` is the value the client reads as one. At most 100 problems and one
+ * that says that there are more.
  */
 export function checkWire(document: JsonDocument, node = 0): Problem[] {
   const problems: Problem[] = [];
@@ -25,7 +31,12 @@ export function checkWire(document: JsonDocument, node = 0): Problem[] {
     const isString = (kind & kindMask) === Kind.string;
     if ((kind & Flag.unusual) === 0 && !(isString && !document.wellFormed)) continue;
     const refusal = isString ? stringRefusal(document.string(at)) : numberRefusal(document.text(at));
-    if (refusal !== undefined) problems.push(problem(document, at, refusal));
+    if (refusal === undefined) continue;
+    if (problems.length === mostProblems) {
+      problems.push({ ...problem(document, at, refusal), message: `only the first ${mostProblems} problems are listed: there are more` });
+      return problems;
+    }
+    problems.push(problem(document, at, refusal));
   }
   if (document.depth > deepestNesting) {
     const tooDeep = firstDeeperThan(document, node, deepestNesting);
@@ -55,7 +66,8 @@ function stringRefusal(text: string): Refusal | undefined {
 
 function numberRefusal(text: string): Refusal | undefined {
   if (/[.eE]/.test(text) || text.length < 19) return undefined;
-  const value = BigInt(text);
+  const isNegative = text.startsWith("-");
+  const value = text.length > wideDigits + 1 ? (isNegative ? -wideLimit : wideLimit) : BigInt(text);
   if (value >= smallestInteger && (value < integerLimit || value >= wideLimit)) return undefined;
   return {
     code: "wire-integer",

@@ -1,7 +1,11 @@
 import type { Place } from "../problem/problem.js";
+import { isContinuation, offsetOfPlace, unitsOf } from "./place.js";
 import { decodeText } from "./utf8.js";
 
+/** Most UTF-16 units of a line that a frame shows. */
 const widest = 100;
+/** Up to this column a line is shown from its start; beyond it, around the column. */
+const farColumn = 80;
 
 /**
  * The line of `place` with one line around it and a marker below the column:
@@ -10,38 +14,60 @@ const widest = 100;
  *   > 2 |   "verbosity": 3
  *       |                ^
  *
- * Long lines are cut to the part around the column, so that a one-line body of megabytes still gives a readable frame.
+ * A place far to the right is shown alone, with the text around its column, so that a one-line body of megabytes still
+ * gives a readable frame. Control characters are shown as `·`: a frame is for terminals, its text came from anywhere.
  */
 export function codeFrame(bytes: Uint8Array, place: Place): string {
-  const first = Math.max(1, place.line - 1);
-  const lines = linesFrom(bytes, first, place.line + 1);
-  const gutter = String(first + lines.length - 1).length;
-  const cutFrom = place.column > widest - 20 ? place.column - widest / 2 : 0;
-  const shown: string[] = [];
-  for (const [index, line] of lines.entries()) {
-    const number = first + index;
-    const here = number === place.line;
-    const text = `${cutFrom > 0 ? "…" : ""}${line.slice(cutFrom, cutFrom + widest)}${line.length > cutFrom + widest ? "…" : ""}`;
-    shown.push(`${here ? ">" : " "} ${String(number).padStart(gutter)} | ${text.replaceAll("\t", " ")}`.trimEnd());
-    if (here) {
-      const offset = place.column - 1 - cutFrom + (cutFrom > 0 ? 1 : 0);
-      shown.push(`  ${" ".repeat(gutter)} | ${" ".repeat(offset)}^`);
-    }
+  const at = offsetOfPlace(bytes, place);
+  const gutter = String(place.line + 1).length;
+  const row = (line: number, text: string): string =>
+    `${line === place.line ? ">" : " "} ${String(line).padStart(gutter)} | ${text}`.trimEnd();
+  const marker = (offset: number): string => `  ${" ".repeat(gutter)} | ${" ".repeat(offset)}^`;
+
+  if (place.column > farColumn) {
+    const start = backwards(bytes, at, widest / 2);
+    const before = shown(decodeText(bytes, start, at, true));
+    return [row(place.line, `…${before}${lineText(bytes, at, widest / 2)}`), marker(before.length + 1)].join("\n");
   }
-  return shown.join("\n");
+  const start = lineStart(bytes, at);
+  const end = lineEnd(bytes, at);
+  const rows = [row(place.line, lineText(bytes, start, widest)), marker(place.column - 1)];
+  if (place.line > 1) rows.unshift(row(place.line - 1, lineText(bytes, lineStart(bytes, start - 1), widest)));
+  if (end + 1 < bytes.length) rows.push(row(place.line + 1, lineText(bytes, end + 1, widest)));
+  return rows.join("\n");
 }
 
-/** Lines `first` to `last` (from 1) without their line ends; a line is read only as far as the frame can show. */
-function linesFrom(bytes: Uint8Array, first: number, last: number): string[] {
-  const lines: string[] = [];
-  let line = 1;
-  let start = 0;
-  while (line <= last && start <= bytes.length) {
-    let end = bytes.indexOf(0x0a, start);
-    if (end === -1) end = bytes.length;
-    if (line >= first) lines.push(decodeText(bytes, start, end, true).replace(/\r$/, ""));
-    start = end + 1;
-    line++;
+/** At most `most` units of the line from `start` on. Reads no further than that. */
+function lineText(bytes: Uint8Array, start: number, most: number): string {
+  let end = start;
+  for (let units = 0; end < bytes.length && bytes[end] !== 0x0a; end++) {
+    units += unitsOf(bytes[end]!);
+    if (units > most) break;
   }
-  return lines;
+  const text = decodeText(bytes, start, end, true);
+  return end < bytes.length && bytes[end] !== 0x0a ? `${shown(text)}…` : shown(text.replace(/\r$/, ""));
+}
+
+function shown(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this replaces
+  return text.replaceAll("\t", " ").replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "·");
+}
+
+function backwards(bytes: Uint8Array, from: number, units: number): number {
+  let offset = from;
+  for (let left = units; left > 0 && offset > 0 && bytes[offset - 1] !== 0x0a; ) {
+    offset--;
+    while (offset > 0 && isContinuation(bytes[offset]!)) offset--;
+    left -= unitsOf(bytes[offset]!);
+  }
+  return offset;
+}
+
+function lineStart(bytes: Uint8Array, offset: number): number {
+  return offset <= 0 ? 0 : bytes.lastIndexOf(0x0a, offset - 1) + 1;
+}
+
+function lineEnd(bytes: Uint8Array, offset: number): number {
+  const end = bytes.indexOf(0x0a, offset);
+  return end === -1 ? bytes.length : end;
 }

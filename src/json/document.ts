@@ -147,14 +147,20 @@ export class JsonDocument {
 
   /** A plain JavaScript value, as JSON.parse would give. Numbers lose their text: never on the request path. */
   value(node: number): unknown {
+    // From the last node to the first: when a container is reached, its children lie on the pile, the first on top.
+    const pile: unknown[] = [];
+    for (let at = this.next(node) - 1; at >= node; at--) pile.push(this.#plain(at, pile));
+    return pile.pop();
+  }
+
+  #plain(node: number, pile: unknown[]): unknown {
     switch (this.kind(node)) {
       case Kind.object: {
-        const entries: [string, unknown][] = [];
-        for (const { key, value } of this.members(node)) entries.push([this.string(key), this.value(value)]);
-        return Object.fromEntries(entries);
+        const member = (): [string, unknown] => [pile.pop() as string, pile.pop()];
+        return Object.fromEntries(Array.from({ length: this.size(node) }, member));
       }
       case Kind.array:
-        return Array.from(this.elements(node), (element) => this.value(element));
+        return Array.from({ length: this.size(node) }, () => pile.pop());
       case Kind.string:
         return this.string(node);
       case Kind.number:

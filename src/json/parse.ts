@@ -4,8 +4,12 @@ import { JsonDocument } from "./document.js";
 import { Kind } from "./kind.js";
 import { placeOfOffset } from "./place.js";
 import { numberEnd, stringEnd } from "./scan.js";
+import { sizeError } from "./size-error.js";
 import { TokenColumns } from "./token-columns.js";
-import { encodeText, firstInvalidByte } from "./utf8.js";
+import { decodeText, encodeText, firstInvalidByte } from "./utf8.js";
+
+/** Offsets are 32-bit integers. */
+const largestText = 2 ** 31 - 1;
 
 const State = { value: 0, afterValue: 1, firstKey: 2, key: 3, firstElement: 4 } as const;
 type State = (typeof State)[keyof typeof State];
@@ -22,10 +26,12 @@ const expected: Readonly<Record<State, string>> = {
  * Builds the token index of a JSON text. Accepts exactly what JSON.parse accepts, in any nesting depth, without
  * recursion. `name` is how messages call the text.
  *
- * @throws InputError `json-syntax` with place and code frame; `json-encoding` when the bytes are not UTF-8.
+ * @throws InputError `json-syntax` with place and code frame; `json-encoding` when the bytes are not UTF-8;
+ *   `json-size` when the text is larger than 2 GB or its index larger than memory.
  */
 export function parseJson(source: string | Uint8Array, options: { readonly name?: string } = {}): JsonDocument {
   const name = options.name ?? "<json>";
+  if (source.length > largestText) throw sizeError(`${name} is larger than 2 GB`);
   if (typeof source === "string") {
     const { bytes, wellFormed } = encodeText(source);
     return parseBytes(name, bytes, wellFormed);
@@ -37,7 +43,7 @@ export function parseJson(source: string | Uint8Array, options: { readonly name?
 
 function parseBytes(name: string, bytes: Uint8Array, wellFormed: boolean): JsonDocument {
   const length = bytes.length;
-  const columns = new TokenColumns((length >> 4) + 16);
+  const columns = new TokenColumns(length);
   let { kinds, starts, ends, nexts, capacity } = columns;
   // The open containers, innermost last.
   let open = new Int32Array(64);
@@ -83,7 +89,7 @@ function parseBytes(name: string, bytes: Uint8Array, wellFormed: boolean): JsonD
     }
 
     if (count + 1 >= capacity) {
-      columns.grow();
+      columns.grow(offset);
       ({ kinds, starts, ends, nexts, capacity } = columns);
     }
 
@@ -179,7 +185,7 @@ function found(bytes: Uint8Array, offset: number): string {
   const byte = bytes[offset]!;
   if (offset === 0 && byte === 0xef && bytes[1] === 0xbb) return "a byte order mark";
   if (byte < 0x20 || byte === 0x7f) return `the control character U+${byte.toString(16).toUpperCase().padStart(4, "0")}`;
-  return `"${String.fromCodePoint(new TextDecoder().decode(bytes.subarray(offset, offset + 4)).codePointAt(0)!)}"`;
+  return `"${String.fromCodePoint(decodeText(bytes, offset, Math.min(offset + 4, bytes.length), true).codePointAt(0)!)}"`;
 }
 
 function encodingError(name: string, bytes: Uint8Array, offset: number): InputError {

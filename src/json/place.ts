@@ -1,21 +1,65 @@
 import type { Place } from "../problem/problem.js";
 import type { JsonDocument } from "./document.js";
-import { decodeText } from "./utf8.js";
+
+interface Position {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+const beginning: Position = { offset: 0, line: 1, column: 1 };
+
+/**
+ * The last position found in a text. Problems are found in source order, so the next search usually starts where the
+ * last one ended: a thousand problems in a text of megabytes cost one walk through it.
+ */
+const latest = new WeakMap<Uint8Array, Position>();
 
 /** Line and column (both from 1, columns in UTF-16 units) of a byte offset. */
 export function placeOfOffset(file: string, bytes: Uint8Array, offset: number): Place {
-  let line = 1;
-  let lineStart = 0;
-  for (let index = 0; index < offset; index++) {
-    if (bytes[index] === 0x0a) {
+  const known = latest.get(bytes);
+  const from = known !== undefined && known.offset <= offset ? known : beginning;
+  let { line, column } = from;
+  for (let index = from.offset; index < offset; index++) {
+    const byte = bytes[index]!;
+    if (byte === 0x0a) {
       line++;
-      lineStart = index + 1;
-    }
+      column = 1;
+    } else column += unitsOf(byte);
   }
-  return { file, line, column: decodeText(bytes, lineStart, offset, true).length + 1 };
+  latest.set(bytes, { offset, line, column });
+  return { file, line, column };
 }
 
 /** Where a node starts. */
 export function placeOf(document: JsonDocument, node: number): Place {
   return placeOfOffset(document.name, document.bytes, document.start(node));
+}
+
+/** The byte offset of a place, the inverse of `placeOfOffset`; the end of the line when the column is beyond it. */
+export function offsetOfPlace(bytes: Uint8Array, place: Pick<Place, "line" | "column">): number {
+  const known = latest.get(bytes);
+  if (known !== undefined && known.line === place.line && known.column === place.column) return known.offset;
+  let offset = 0;
+  for (let line = 1; line < place.line; line++) {
+    const end = bytes.indexOf(0x0a, offset);
+    if (end === -1) return bytes.length;
+    offset = end + 1;
+  }
+  for (let column = 1; column < place.column && offset < bytes.length && bytes[offset] !== 0x0a; ) {
+    column += unitsOf(bytes[offset++]!);
+    while (offset < bytes.length && isContinuation(bytes[offset]!)) offset++;
+  }
+  return offset;
+}
+
+/** UTF-16 units that a byte of UTF-8 begins: two for a character beyond the basic plane, none inside a character. */
+export function unitsOf(byte: number): 0 | 1 | 2 {
+  if (isContinuation(byte)) return 0;
+  return byte >= 0xf0 ? 2 : 1;
+}
+
+/** Whether a byte of UTF-8 lies inside a character. */
+export function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
 }

@@ -1,7 +1,8 @@
-import { Buffer } from "node:buffer";
+import { constants } from "node:buffer";
 import { ByteWriter } from "./byte-writer.js";
 import type { JsonDocument } from "./document.js";
 import { Kind, kindMask } from "./kind.js";
+import { sizeError } from "./size-error.js";
 import { decodeText } from "./utf8.js";
 
 /** Bytes of a value without white space between tokens; every token as written, duplicates and key order kept. */
@@ -14,10 +15,16 @@ export function compactBytes(document: JsonDocument, node = 0): Uint8Array {
 /** `compactBytes` as text. */
 export function compactText(document: JsonDocument, node = 0): string {
   const bytes = compactBytes(document, node);
-  return decodeText(bytes, 0, bytes.length, document.wellFormed);
+  return printed(document, bytes);
 }
 
-/** A value indented by `indent` spaces a level; every token as written. Empty containers stay on one line. */
+/** From this depth on a container is printed on one line: the indentation of a depth bomb would fill any memory. */
+const deepestIndent = 200;
+
+/**
+ * A value indented by `indent` spaces a level; every token as written. Empty containers stay on one line, and so does
+ * what lies deeper than 200 levels.
+ */
 export function prettyText(document: JsonDocument, node = 0, indent = 2): string {
   const { kinds, starts, ends, nexts } = document.index;
   const writer = new ByteWriter((document.end(node) - document.start(node)) * 2);
@@ -35,7 +42,7 @@ export function prettyText(document: JsonDocument, node = 0, indent = 2): string
   for (;;) {
     const kind = kinds[at]! & kindMask;
     const isContainer = kind === Kind.object || kind === Kind.array;
-    if (isContainer && nexts[at] !== at + 1) {
+    if (isContainer && nexts[at] !== at + 1 && open.length < deepestIndent) {
       writer.byte(kind === Kind.object ? 0x7b : 0x5b);
       open.push(at);
       at++;
@@ -43,14 +50,12 @@ export function prettyText(document: JsonDocument, node = 0, indent = 2): string
       if (kind === Kind.object) key();
       continue;
     }
-    if (isContainer) writer.ascii(kind === Kind.object ? "{}" : "[]");
-    else writer.slice(document.bytes, starts[at]!, ends[at]!);
+    writer.copy(document, at);
     at = nexts[at]!;
     for (;;) {
       const container = open.at(-1);
       if (container === undefined) {
-        const bytes = writer.bytes();
-        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
+        return printed(document, writer.bytes());
       }
       const isObject = (kinds[container]! & kindMask) === Kind.object;
       if (at !== nexts[container]) {
@@ -64,4 +69,9 @@ export function prettyText(document: JsonDocument, node = 0, indent = 2): string
       writer.byte(isObject ? 0x7d : 0x5d);
     }
   }
+}
+
+function printed(document: JsonDocument, bytes: Uint8Array): string {
+  if (bytes.length > constants.MAX_STRING_LENGTH) throw sizeError(`${document.name} is too large to be shown as text`);
+  return decodeText(bytes, 0, bytes.length, document.wellFormed);
 }

@@ -41,21 +41,23 @@ export function decodeText(bytes: Uint8Array, start: number, end: number, wellFo
 /** Offset of the first byte that is not UTF-8, or -1 when all is well. */
 export function firstInvalidByte(bytes: Uint8Array): number {
   if (isUtf8(bytes)) return -1;
-  // Halve until the shortest bad prefix is found; a prefix that only cuts a character in two does not count.
+  // Halve at the starts of characters until the rest is short, then find the longest good part of the rest.
   let good = 0;
   let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (isUtf8(bytes.subarray(0, characterEnd(bytes, middle)))) good = middle;
+  while (bad - good > 64) {
+    const middle = characterStart(bytes, (good + bad) >> 1);
+    if (isUtf8(bytes.subarray(good, middle))) good = middle;
     else bad = middle;
   }
-  return good;
+  let invalid = good;
+  for (let end = good + 1; end <= bad; end++) if (isUtf8(bytes.subarray(good, end))) invalid = end;
+  return invalid;
 }
 
-function characterEnd(bytes: Uint8Array, offset: number): number {
-  let end = offset;
-  while (end < bytes.length && end < offset + 3 && (bytes[end]! & 0xc0) === 0x80) end++;
-  return end;
+function characterStart(bytes: Uint8Array, offset: number): number {
+  let start = offset;
+  while (start > offset - 3 && (bytes[start]! & 0xc0) === 0x80) start--;
+  return start;
 }
 
 function isLowSurrogate(unit: number): boolean {

@@ -1,3 +1,10 @@
+/** From here on an integer no longer fits the client's widest integer type and is read as a double. */
+const wideLimit = 2 ** 128;
+/** Below this size a double is written with an exponent. */
+const smallLimit = 1e-5;
+/** No shortest decimal of a double is longer when written out: sign, `0.`, 323 zeros, 17 digits. */
+const longestPositional = 350;
+
 /**
  * A number as the client writes it (wire contract 14): the digits are kept, the exponent gets a lower-case `e` and a
  * sign, `-0` becomes `0`, and a literal that is the shortest decimal of its double turns exponential when it is
@@ -12,11 +19,12 @@ export function wireNumber(text: string): string {
     const sign = text[exponent + 1] === "-" ? "-" : "+";
     return `${text.slice(0, exponent)}e${sign}${text.slice(exponent + 1).replace(/^[+-]/, "")}`;
   }
+  if (text.length > longestPositional) return text;
   const value = Number(text);
   const size = Math.abs(value);
-  const small = size < 1e-5 && value !== 0;
-  const large = size >= 2 ** 128 && !text.includes(".");
-  if (!small && !large) return text;
+  const small = size < smallLimit && value !== 0;
+  const large = size >= wideLimit && !text.includes(".");
+  if ((!small && !large) || !Number.isFinite(value)) return text;
   const shortest = value.toExponential();
   return positional(shortest) === text ? shortest : text;
 }
