@@ -8,7 +8,9 @@ import { checkWire } from "../src/json/check-wire.js";
 import { parseJson } from "../src/json/parse.js";
 
 const rounds = Number(process.argv[2] ?? 15);
-const words = "the quick client writes “every” field in a fixed order, skips what is empty and keeps the rest ".repeat(6);
+const words = "the quick client writes “every” field in a fixed order, skips what is empty and keeps the rest ".repeat(
+  6,
+);
 
 function promptText(messages: number): string {
   const input = Array.from({ length: messages }, (_, index) => ({

@@ -23,7 +23,22 @@ function textOf(value: string): string {
 }
 
 test("text() writes what JSON.stringify writes", () => {
-  const awkward = fc.constantFrom("\u0000", "\u001f", "\b", "\f", "\n", "\r", "\t", '"', "\\", "/", "\u007f", "é", "\u2028", "🚀");
+  const awkward = fc.constantFrom(
+    "\u0000",
+    "\u001f",
+    "\b",
+    "\f",
+    "\n",
+    "\r",
+    "\t",
+    '"',
+    "\\",
+    "/",
+    "\u007f",
+    "é",
+    "\u2028",
+    "🚀",
+  );
   const strings = fc.array(fc.oneof(fc.string({ unit: "grapheme" }), awkward)).map((parts) => parts.join(""));
   fc.assert(
     fc.property(strings, (value) => {

@@ -62,7 +62,7 @@ export class ByteWriter {
   text(value: string): void {
     this.byte(0x22);
     // Block by block, so that room is kept for the longest escapes of a block only.
-    for (let start = 0; start < value.length; ) {
+    for (let start = 0; start < value.length;) {
       const end = blockEnd(value, start);
       this.#escaped(value, start, end);
       start = end;
@@ -194,7 +194,9 @@ export class ByteWriter {
     const needed = this.#length + size;
     if (needed <= this.#bytes.length) return;
     if (needed > constants.MAX_LENGTH) throw sizeError("the result is larger than a buffer can be");
-    const larger = Buffer.allocUnsafe(Math.min(Math.max(needed, Math.ceil(this.#bytes.length * 1.5)), constants.MAX_LENGTH));
+    const larger = Buffer.allocUnsafe(
+      Math.min(Math.max(needed, Math.ceil(this.#bytes.length * 1.5)), constants.MAX_LENGTH),
+    );
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }

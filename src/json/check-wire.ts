@@ -33,7 +33,10 @@ export function checkWire(document: JsonDocument, node = 0): Problem[] {
     const refusal = isString ? stringRefusal(document.string(at)) : numberRefusal(document.text(at));
     if (refusal === undefined) continue;
     if (problems.length === mostProblems) {
-      problems.push({ ...problem(document, at, refusal), message: `only the first ${mostProblems} problems are listed: there are more` });
+      problems.push({
+        ...problem(document, at, refusal),
+        message: `only the first ${mostProblems} problems are listed: there are more`,
+      });
       return problems;
     }
     problems.push(problem(document, at, refusal));

@@ -55,7 +55,7 @@ function shown(text: string): string {
 
 function backwards(bytes: Uint8Array, from: number, units: number): number {
   let offset = from;
-  for (let left = units; left > 0 && offset > 0 && bytes[offset - 1] !== 0x0a; ) {
+  for (let left = units; left > 0 && offset > 0 && bytes[offset - 1] !== 0x0a;) {
     offset--;
     while (offset > 0 && isContinuation(bytes[offset]!)) offset--;
     left -= unitsOf(bytes[offset]!);

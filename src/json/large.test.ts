@@ -44,7 +44,7 @@ test("200,000 levels of objects with duplicate keys pass the wire copy", () => {
   expect(writer.length).toBe(levels * 6 + 1);
 });
 
-test.each(["[", '{"a":', "[{\"a\":"])("a million unclosed %s are an error", (opening) => {
+test.each(["[", '{"a":', '[{"a":'])("a million unclosed %s are an error", (opening) => {
   expect(problem(opening.repeat(million))).toMatchObject({ code: "json-syntax" });
 });
 
@@ -66,7 +66,7 @@ test("100 MB: one string, one number, one run of white space, garbage, an unclos
 }, 20_000);
 
 test("40 MB of small values: read, and copied to the wire byte for byte", () => {
-  const text = Buffer.from(`[${'{"a":[1,null]},'.repeat(40 * million / 15)}0]`);
+  const text = Buffer.from(`[${'{"a":[1,null]},'.repeat((40 * million) / 15)}0]`);
   const document = parseJson(text);
   const writer = new ByteWriter(text.length);
   writer.wire(document, 0);

@@ -68,7 +68,8 @@ test("20,000 mutated byte texts: refused when they are not UTF-8 or not JSON", (
     }
     const document = parsed(bytes);
     if ((expected === undefined) !== (document === undefined)) wrong.push(bytes.toString("hex"));
-    else if (expected !== undefined && !isDeepStrictEqual(document?.value(0), expected.value)) wrong.push(bytes.toString("hex"));
+    else if (expected !== undefined && !isDeepStrictEqual(document?.value(0), expected.value))
+      wrong.push(bytes.toString("hex"));
     if (document !== undefined) accepted++;
   }
   expect(wrong.slice(0, 5)).toEqual([]);

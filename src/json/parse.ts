@@ -165,7 +165,8 @@ function matches(bytes: Uint8Array, offset: number, word: string): boolean {
 function stringError(name: string, bytes: Uint8Array, start: number): InputError {
   const problem = -stringEnd(bytes, start).offset;
   if (problem >= bytes.length) return syntaxError(name, bytes, bytes.length, "the closing double quote of a string");
-  if (bytes[problem]! < 0x20) return syntaxError(name, bytes, problem, "an escape: control characters cannot stand in a string");
+  if (bytes[problem]! < 0x20)
+    return syntaxError(name, bytes, problem, "an escape: control characters cannot stand in a string");
   return syntaxError(name, bytes, problem, "a valid escape after the backslash");
 }
 
@@ -184,7 +185,8 @@ function found(bytes: Uint8Array, offset: number): string {
   if (offset >= bytes.length) return bytes.length === 0 ? "nothing: the text is empty" : "the end of the text";
   const byte = bytes[offset]!;
   if (offset === 0 && byte === 0xef && bytes[1] === 0xbb) return "a byte order mark";
-  if (byte < 0x20 || byte === 0x7f) return `the control character U+${byte.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (byte < 0x20 || byte === 0x7f)
+    return `the control character U+${byte.toString(16).toUpperCase().padStart(4, "0")}`;
   return `"${String.fromCodePoint(decodeText(bytes, offset, Math.min(offset + 4, bytes.length), true).codePointAt(0)!)}"`;
 }
 

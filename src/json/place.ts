@@ -46,7 +46,7 @@ export function offsetOfPlace(bytes: Uint8Array, place: Pick<Place, "line" | "co
     if (end === -1) return bytes.length;
     offset = end + 1;
   }
-  for (let column = 1; column < place.column && offset < bytes.length && bytes[offset] !== 0x0a; ) {
+  for (let column = 1; column < place.column && offset < bytes.length && bytes[offset] !== 0x0a;) {
     column += unitsOf(bytes[offset++]!);
     while (offset < bytes.length && isContinuation(bytes[offset]!)) offset++;
   }

@@ -32,9 +32,12 @@ test("the examples of the standard", () => {
   expect(["/", "/a~1b", "/c%d", "/e^f", "/g|h", "/i\\j", '/k"l', "/ ", "/m~0n"].map(at).join("")).toBe("012345678");
 });
 
-test.each(["foo", "/foo/2", "/foo/-", "/foo/01", "/foo/0/x", "/nothing", "/foo/-1", "/foo/1e0"])("%s names nothing", (pointer) => {
-  expect(resolvePointer(parseJson('{"foo":["bar","baz"]}'), pointer)).toBe(-1);
-});
+test.each(["foo", "/foo/2", "/foo/-", "/foo/01", "/foo/0/x", "/nothing", "/foo/-1", "/foo/1e0"])(
+  "%s names nothing",
+  (pointer) => {
+    expect(resolvePointer(parseJson('{"foo":["bar","baz"]}'), pointer)).toBe(-1);
+  },
+);
 
 test("of duplicate keys the last counts, and a pointer may start anywhere", () => {
   const document = parseJson('{"a":{"b":1,"b":[2]}}');

@@ -31,7 +31,8 @@ export class TokenColumns {
       this.ends = enlarge(this.ends, new Int32Array(this.capacity));
       this.nexts = enlarge(this.nexts, new Int32Array(this.capacity));
     } catch (error) {
-      if (error instanceof RangeError) throw sizeError("the text holds more values than fit in memory", { cause: error });
+      if (error instanceof RangeError)
+        throw sizeError("the text holds more values than fit in memory", { cause: error });
       throw error;
     }
   }

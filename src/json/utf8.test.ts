@@ -4,13 +4,17 @@ import { decodeText, encodeText, firstInvalidByte } from "./utf8.js";
 
 test("encoding and decoding are inverse for any JavaScript string", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom("\ud83d", "\ude80", "a", "\ud7ff", "\ue000") }), (any, pairs) => {
-      for (const text of [any, pairs]) {
-        const { bytes, wellFormed } = encodeText(text);
-        expect(wellFormed).toBe(text.isWellFormed());
-        expect(decodeText(bytes, 0, bytes.length, wellFormed)).toBe(text);
-      }
-    }),
+    fc.property(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom("\ud83d", "\ude80", "a", "\ud7ff", "\ue000") }),
+      (any, pairs) => {
+        for (const text of [any, pairs]) {
+          const { bytes, wellFormed } = encodeText(text);
+          expect(wellFormed).toBe(text.isWellFormed());
+          expect(decodeText(bytes, 0, bytes.length, wellFormed)).toBe(text);
+        }
+      },
+    ),
     { seed: 6, numRuns: 2000 },
   );
 });
@@ -25,7 +29,9 @@ test("the first byte that is not UTF-8 is the one a strict decoder stops at", ()
       return false;
     }
   };
-  const bytes = fc.array(fc.oneof(fc.constantFrom(0x41, 0xc3, 0xa9, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x9a, 0x80, 0xed, 0xa0), fc.nat(255)));
+  const bytes = fc.array(
+    fc.oneof(fc.constantFrom(0x41, 0xc3, 0xa9, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x9a, 0x80, 0xed, 0xa0), fc.nat(255)),
+  );
   fc.assert(
     fc.property(bytes, (list) => {
       const all = Uint8Array.from(list);
