@@ -1,3 +1,4 @@
+import type { Code } from "../problem/codes.js";
 import type { Origin } from "../profile/profile.js";
 import type { Secret } from "../profile/secret.js";
 
@@ -17,7 +18,7 @@ export interface Reason {
 
 /** Something that compiled, but that the user should know. The text is made from code and arguments in `warning-text`. */
 export interface Warning {
-  readonly code: string;
+  readonly code: Code;
   readonly severity: "warning" | "note";
   readonly pointer: string;
   readonly message: string;

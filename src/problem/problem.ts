@@ -1,3 +1,5 @@
+import type { Code } from "./codes.js";
+
 /** Where something stands in a text the user can open. Lines and columns count from 1; columns are UTF-16 units, as editors count. */
 export interface Place {
   readonly file: string;
@@ -10,7 +12,7 @@ export interface Place {
  * `code` is stable and has a page in docs/diagnostics; `message` is one line that says what is wrong.
  */
 export interface Problem {
-  readonly code: string;
+  readonly code: Code;
   readonly severity: "error" | "warning" | "note";
   readonly message: string;
   /** JSON pointer of the member the problem is about. */

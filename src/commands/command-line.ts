@@ -1,0 +1,41 @@
+import { CommanderError } from "commander";
+import { ExitCode } from "../problem/exit-code.js";
+import { Output } from "../terminal/output.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { createProgram } from "./program.js";
+import { createRunner } from "./runner.js";
+
+/**
+ * Runs one command line (without node and script) and answers its exit code. Nothing is thrown: every failure was
+ * written to standard error, as text or, under `--json`, as JSON.
+ */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let exitCode: ExitCode = ExitCode.fine;
+  const run = createRunner(terminal, (code) => {
+    exitCode = code;
+  });
+  let help = "";
+  const program = createProgram(run, {
+    write: (text) => {
+      help += text;
+    },
+    width: Math.min(terminal.stdout.columns ?? 80, 100),
+  });
+  try {
+    await program.parseAsync(withHelpOption(words), { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) {
+      await new Output(terminal, program.opts()).show(help);
+      return ExitCode.fine;
+    }
+    const { reportFailure } = await import("./failure.js");
+    return reportFailure(error, words, terminal);
+  }
+  return exitCode;
+}
+
+/** `prompt-wire`, `prompt-wire help` and `prompt-wire help why` are other ways to write `--help`. */
+function withHelpOption(words: readonly string[]): string[] {
+  if (words.length === 0) return ["--help"];
+  return words[0] === "help" ? [...words.slice(1), "--help"] : [...words];
+}

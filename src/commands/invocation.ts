@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import type { ExitCode } from "../problem/exit-code.js";
+import type { Paint } from "../render/paint.js";
+import type { Environment } from "../terminal/colour.js";
+import type { Output } from "../terminal/output.js";
+import type { StandardInput } from "../terminal/standard-input.js";
+
+/** Everything one run of a command gets besides its operands. */
+export interface Invocation<Options> {
+  readonly options: Options;
+  readonly output: Output;
+  /** Colours for the product. */
+  readonly paint: Paint;
+  /** Colours for notes and warnings on standard error. */
+  readonly notePaint: Paint;
+  readonly environment: Environment;
+  readonly standardInput: StandardInput;
+  /**
+   * Aborts on the first Ctrl-C; the program then ends with 130 whatever the command returns, and a second Ctrl-C kills
+   * it. A command that never asks for this signal is simply ended by Ctrl-C.
+   */
+  readonly interruption: AbortSignal;
+}
+
+/** What a command does: read, load, call, render; the exit code is its answer. Failures are thrown. */
+export type Action<Options, Operands extends readonly unknown[]> = (
+  invocation: Invocation<Options>,
+  ...operands: Operands
+) => Promise<ExitCode> | ExitCode;
+
+/** Makes a listener for commander's `action` from an `Action`. */
+export type Run = <Options, Operands extends readonly unknown[]>(
+  action: Action<Options, Operands>,
+) => (...received: unknown[]) => Promise<void>;
+
+/** Gives a command its operands, options, subcommands and action. */
+export type Define = (command: Command, run: Run) => void;
+
+/** A command of the table: enough for the list in `--help`, and how to get the rest. */
+export interface CommandEntry {
+  readonly name: string;
+  /** One line: the question the command answers, or what it does. */
+  readonly summary: string;
+  /** Not in lists; for machinery such as the shells' completion calls. */
+  readonly hidden?: boolean;
+  readonly load: () => Promise<{ readonly define: Define }>;
+}

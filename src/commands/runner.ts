@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { ExitCode } from "../problem/exit-code.js";
+import { paintFor } from "../render/paint.js";
+import { Output, type OutputOptions } from "../terminal/output.js";
+import { standardInput } from "../terminal/standard-input.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { interruption } from "./interruption.js";
+import type { Action, Run } from "./invocation.js";
+
+/** Connects actions to commander: opens the output, runs the action, puts the file of `-o` in place, tells the exit code. */
+export function createRunner(terminal: Terminal, exit: (code: ExitCode) => void): Run {
+  return <Options, Operands extends readonly unknown[]>(action: Action<Options, Operands>) =>
+    async (...received: unknown[]) => {
+      // Commander hands over the operands, then the command's own options, then the command. It knows no types, so
+      // what `define` declared is what the action is trusted to expect.
+      const command = received.at(-1) as Command;
+      const operands = received.slice(0, -2) as unknown as Operands;
+      const options: OutputOptions = command.optsWithGlobals();
+      const output = new Output(terminal, options);
+      const [paint, notePaint] = await Promise.all([paintFor(output.colour), paintFor(output.noteColour)]);
+      const interrupted = interruption();
+      const code = await action(
+        {
+          options: options as Options,
+          output,
+          paint,
+          notePaint,
+          environment: terminal.environment,
+          standardInput,
+          get interruption() {
+            return interrupted.signal();
+          },
+        },
+        ...operands,
+      );
+      output.finish();
+      exit(interrupted.happened() ? ExitCode.interrupted : code);
+    };
+}

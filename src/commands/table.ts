@@ -1,0 +1,21 @@
+import type { CommandEntry } from "./invocation.js";
+
+/** Every command, in the order of `--help`. A command's module is loaded only when it runs or shows its help. */
+export const commandTable: readonly CommandEntry[] = [
+  {
+    name: "codes",
+    summary: "what a diagnostic code means and what to do about it",
+    load: () => import("./codes.js"),
+  },
+  {
+    name: "completion",
+    summary: "let a shell complete commands, options and values",
+    load: () => import("./completion.js"),
+  },
+  {
+    name: "complete",
+    summary: "answer a shell that completes a command line",
+    hidden: true,
+    load: () => import("./complete.js"),
+  },
+];

@@ -1,0 +1,15 @@
+/**
+ * The library behind the command line: the same functions, typed. Importing it does nothing by itself: no file is
+ * read, nothing is sent.
+ *
+ * @packageDocumentation
+ */
+export type { BodyField, CompiledRequest, Header, HeaderValue, Reason, Warning } from "./compile/compiled-request.js";
+export { codes, type Code } from "./problem/codes.js";
+export { ExitCode } from "./problem/exit-code.js";
+export { InputError } from "./problem/input-error.js";
+export type { Place, Problem } from "./problem/problem.js";
+export { PromptWireError } from "./problem/prompt-wire-error.js";
+export type { Origin, Profile, ProfileValues } from "./profile/profile.js";
+export { Secret } from "./profile/secret.js";
+export { version } from "./version.js";

@@ -1,0 +1,49 @@
+import type { Problem } from "../problem/problem.js";
+import type { Paint } from "./paint.js";
+
+/**
+ * Problems for people, each: what is wrong and its code; where, with the lines around it; what to do. Ends with the
+ * commands that tell more, unless the user only mistyped something.
+ */
+export function problemsText(problems: readonly Problem[], paint: Paint, mistyped = false): string {
+  const blocks = problems.map((problem) => problemText(problem, paint));
+  if (mistyped) return blocks.join("\n");
+  const codes = [...new Set(problems.map((problem) => problem.code))];
+  const more = codes.map((code) => `prompt-wire codes ${code}`).slice(0, 3);
+  return `${blocks.join("\n")}${paint.dim(`next: ${more.join(" · ")}`)}\n`;
+}
+
+function problemText(problem: Problem, paint: Paint): string {
+  const { severity, message, code, place, pointer, frame, remedy } = problem;
+  const label = severity === "error" ? paint.bad("error:") : paint.caution(`${severity}:`);
+  const lines = [`${label} ${message} ${paint.dim(`[${code}]`)}`];
+  if (place !== undefined) {
+    const where = `${place.file}:${place.line}:${place.column}`;
+    lines.push(`  ${paint.name(where)}${pointer === undefined ? "" : paint.dim(` ${pointer}`)}`);
+  } else if (pointer !== undefined) {
+    lines.push(`  ${paint.dim(`at ${pointer}`)}`);
+  }
+  if (frame !== undefined)
+    lines.push(
+      ...frame
+        .trimEnd()
+        .split("\n")
+        .map((line) => `  ${line}`.trimEnd()),
+    );
+  if (remedy !== undefined) lines.push(`  ${remedy}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** The same for programs: one JSON object on one line, members in a fixed order. */
+export function problemsJson(problems: readonly Problem[]): string {
+  const entries = problems.map(({ code, severity, message, pointer, place, frame, remedy }) => ({
+    code,
+    severity,
+    message,
+    pointer,
+    place,
+    frame,
+    remedy,
+  }));
+  return `${JSON.stringify({ schemaVersion: 1, problems: entries })}\n`;
+}

@@ -1,0 +1,65 @@
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { InputError } from "../problem/input-error.js";
+
+/**
+ * The file of `-o FILE`. Nothing touches it before `finish`: a command that fails leaves the old content, and a reader
+ * never sees half of the new one. Links are followed and permissions kept; a device or a named pipe is written directly.
+ */
+export class FileOutput {
+  readonly #path: string;
+  readonly #chunks: Uint8Array[] = [];
+
+  /** Throws an InputError (`output-unwritable`) at once when the path is a folder. */
+  constructor(path: string) {
+    this.#path = path;
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+      throw unwritable(`${path} is a folder`, "Give the name of a file in it.");
+    }
+  }
+
+  write(chunk: string | Uint8Array): void {
+    this.#chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+  }
+
+  /** Puts the file in place in one step. Throws an InputError (`output-unwritable`) when the system refuses. */
+  finish(): void {
+    const content = Buffer.concat(this.#chunks);
+    let temporary: string | undefined;
+    try {
+      const existing = statSync(this.#path, { throwIfNoEntry: false });
+      if (existing !== undefined && !existing.isFile()) {
+        writeFileSync(this.#path, content);
+        return;
+      }
+      const target = existing === undefined ? this.#path : realpathSync(this.#path);
+      temporary = `${target}.${process.pid}.new`;
+      writeFileSync(temporary, content, { flag: "wx", mode: existing?.mode ?? 0o666 });
+      renameSync(temporary, target);
+    } catch (error) {
+      if (temporary !== undefined) rmSync(temporary, { force: true });
+      throw unwritable(`${this.#path} cannot be written: ${reason(error)}`, "Choose another file for -o.", error);
+    }
+  }
+}
+
+function unwritable(message: string, remedy: string, cause?: unknown): InputError {
+  return InputError.of({ code: "output-unwritable", message, remedy }, { cause });
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "ENOENT":
+      return "its folder does not exist";
+    case "EACCES":
+    case "EPERM":
+      return "permission denied";
+    case "ENOSPC":
+      return "the disk is full";
+    case "EROFS":
+      return "the file system is read-only";
+    case undefined:
+    default:
+      return message;
+  }
+}

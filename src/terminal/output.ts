@@ -1,0 +1,89 @@
+import { colourLevel, type ColourLevel, type ColourMode, type Environment } from "./colour.js";
+import { FileOutput } from "./file-output.js";
+import type { Terminal } from "./terminal.js";
+
+/** What the shared options say about output. */
+export interface OutputOptions {
+  /** `-o FILE`; `-` is standard output. */
+  readonly output?: string;
+  readonly quiet?: boolean;
+  readonly color?: ColourMode;
+  /** False with `--no-pager`. */
+  readonly pager?: boolean;
+}
+
+/** Where a command's product and its remarks go. The product is all that standard output ever carries. */
+export class Output {
+  /** True when a person reads the product; false when it goes to a pipe or a file. */
+  readonly isTerminal: boolean;
+  /** Columns of the terminal; 80 when there is none. */
+  readonly width: number;
+  /** Colours for the product. */
+  readonly colour: ColourLevel;
+  /** Colours for notes and warnings. */
+  readonly noteColour: ColourLevel;
+  readonly #terminal: Terminal;
+  readonly #environment: Environment;
+  readonly #file: FileOutput | undefined;
+  readonly #quiet: boolean;
+  readonly #pager: boolean;
+
+  /** Throws an InputError (`output-unwritable`) when `-o` names a folder. */
+  constructor(terminal: Terminal, options: OutputOptions) {
+    const mode = options.color ?? "auto";
+    this.#terminal = terminal;
+    this.#environment = terminal.environment;
+    this.#file = options.output === undefined || options.output === "-" ? undefined : new FileOutput(options.output);
+    this.#quiet = options.quiet ?? false;
+    this.#pager = options.pager ?? true;
+    this.isTerminal = this.#file === undefined && terminal.stdout.isTTY === true;
+    this.width = (this.isTerminal ? terminal.stdout.columns : undefined) ?? 80;
+    this.colour = colourLevel(mode, this.isTerminal, this.#environment);
+    this.noteColour = colourLevel(mode, terminal.stderr.isTTY === true, this.#environment);
+  }
+
+  /** Aborts when nobody reads standard output any more. */
+  get closed(): AbortSignal {
+    return this.#terminal.closed;
+  }
+
+  /** Writes a part of the product: exactly these bytes, nothing added. */
+  write(chunk: string | Uint8Array): void {
+    if (this.#file !== undefined) this.#file.write(chunk);
+    else if (!this.closed.aborted) this.#terminal.stdout.write(chunk);
+  }
+
+  /** Writes a text made for people; on a terminal that is too low for it, through the pager. */
+  async show(text: string): Promise<void> {
+    if (this.isTerminal && this.#pager && isHigherThan(text, this.#terminal.stdout.rows)) {
+      const { page } = await import("./pager.js");
+      if (await page(text, this.#environment)) return;
+    }
+    this.write(text);
+  }
+
+  /** A remark that may be missed, on standard error; nothing with `-q`. */
+  note(line: string): void {
+    if (!this.#quiet) this.warn(line);
+  }
+
+  /** A remark that must be seen, on standard error; `-q` does not silence it. */
+  warn(line: string): void {
+    this.#terminal.stderr.write(`${line}\n`);
+  }
+
+  /** Puts the file of `-o` in place. A command that failed must not come here: the old file stays. */
+  finish(): void {
+    this.#file?.finish();
+  }
+}
+
+function isHigherThan(text: string, rows: number | undefined): boolean {
+  if (rows === undefined) return false;
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) {
+    // The prompt that comes after needs a line, too.
+    if (++lines >= rows) return true;
+  }
+  return false;
+}
