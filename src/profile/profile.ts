@@ -1,3 +1,4 @@
+import type { Problem } from "../problem/problem.js";
 import type { Secret } from "./secret.js";
 
 /** Where a value came from, most specific first when merged (spec/profile.md, «two sources of the same value»). */
@@ -24,12 +25,15 @@ export interface ModelValues {
   readonly use_responses_lite?: boolean;
   /** Chat source only. */
   readonly capabilities?: { readonly apiType?: string };
+  readonly extendedThinking?: boolean;
+  readonly maxOutputTokens?: number;
 }
 
 /** One entry of `[model_providers.<id>]` (wire contract 8). */
 export interface ProviderValues {
   readonly name: string;
-  readonly base_url?: string;
+  /** Never missing: the login decides it where nothing is written. */
+  readonly base_url: string;
   readonly env_key?: string;
   readonly env_key_instructions?: string;
   readonly experimental_bearer_token?: Secret;
@@ -56,7 +60,13 @@ export interface TurnValues {
 export interface AuthValues {
   readonly mode: "env_key" | "api_key" | "chatgpt" | "bearer" | "none";
   readonly api_key?: Secret;
+  /** Name of the environment variable that holds the key. */
+  readonly api_key_env?: string;
+  /** File that holds the key; when it could be read, the key is in `api_key`. */
+  readonly api_key_file?: string;
   readonly access_token?: Secret;
+  readonly access_token_env?: string;
+  readonly access_token_file?: string;
   readonly account_id?: string;
   readonly fedramp?: boolean;
 }
@@ -78,12 +88,12 @@ export interface SessionValues {
   readonly forked_from_thread_id?: string;
   readonly thread_source?: string;
   readonly sandbox?: string;
-  /** Exact JSON text of the object, members in file order. */
+  /** Exact JSON text of the object, members in wire order. */
   readonly workspaces?: string;
-  /** Exact JSON text of the object, members in file order. */
+  /** Exact JSON text of the object, members in wire order. */
   readonly code_mode_tool_names?: string;
   readonly turn_started_at_unix_ms?: number;
-  /** Exact JSON text of the object. */
+  /** Exact JSON text of the object, members in wire order. */
   readonly compaction?: string;
   readonly responsesapi_client_metadata?: ReadonlyMap<string, string>;
   readonly originator: string;
@@ -124,6 +134,8 @@ export interface ProfileValues {
 /** A resolved profile and, per JSON pointer (`/turn/verbosity`), who said so. */
 export interface Profile {
   readonly values: ProfileValues;
+  /** What to say about it on stderr: which files applied, warnings about them. Compiling adds its own warnings. */
+  readonly notes: readonly Problem[];
   /** Who decided this value; the nearest parent's origin when the member has none of its own, `default` when nobody did. */
   origin(pointer: string): Origin;
   /** Values that lost against the winner, strongest first. */

@@ -1,0 +1,107 @@
+import { ByteWriter } from "../json/byte-writer.js";
+import type { ConfigNode } from "./config-node.js";
+import { isSecretName } from "./mask-secrets.js";
+import { Secret } from "./secret.js";
+import type { ObjectShape, Shape } from "./shape.js";
+
+/** Finds the value that counts for a member. */
+export type Lookup = (name: string) => ConfigNode | undefined;
+
+/**
+ * The values of an object in the form that `ProfileValues` has: defaults of the table filled in, secrets wrapped, maps
+ * as Map. The values have been checked against the same table, so only nulls are left to skip.
+ */
+export function readObject(shape: ObjectShape, lookup: Lookup): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(shape.members)) {
+    const node = lookup(name);
+    const value = node === undefined || node.kind === "null" ? undefined : read(node, member);
+    if (value !== undefined) values[name] = value;
+    else if ("default" in member) values[name] = member.default;
+  }
+  return values;
+}
+
+function read(node: ConfigNode, shape: Shape): unknown {
+  switch (shape.type) {
+    case "string":
+      return shape.secret === true ? secretFrom(node) : node.scalar;
+    case "boolean":
+    case "integer":
+      return node.scalar;
+    case "list":
+      return node.elements.map((element) => read(element, shape.items));
+    case "object":
+      if (shape.as === "map") return readMap(node);
+      return shape.as === "json" ? jsonText(node, shape) : readObject(shape, (name) => node.member(name));
+    case "any":
+      return undefined;
+    case "choice":
+      return undefined;
+  }
+}
+
+function readMap(node: ConfigNode): ReadonlyMap<string, string | Secret> {
+  const map = new Map<string, string | Secret>();
+  for (const { name, node: value } of node.members) {
+    if (value.kind === "string") map.set(name, isSecretName(name) ? secretFrom(value) : String(value.scalar));
+  }
+  return map;
+}
+
+/** A secret that stands in a configuration, with its place as safe description. */
+export function secretFrom(node: ConfigNode): Secret {
+  const place = node.place();
+  return new Secret(String(node.scalar), place === undefined ? node.key : `${place.file}:${place.line} ${node.key}`);
+}
+
+/** Compact JSON: members of the table in its order, others sorted by code point as the client's maps are. */
+function jsonText(node: ConfigNode, shape: Shape): string {
+  const writer = new ByteWriter();
+  writeJson(writer, node, shape);
+  return new TextDecoder().decode(writer.bytes());
+}
+
+function writeJson(writer: ByteWriter, node: ConfigNode, shape: Shape): void {
+  if (node.kind === "string") writer.text(String(node.scalar));
+  else if (node.kind === "object" && shape.type === "object") {
+    let separator = "{";
+    for (const [name, member] of orderedMembers(node, shape)) {
+      writer.ascii(separator);
+      writer.text(name);
+      writer.ascii(":");
+      writeJson(writer, member.node, member.shape);
+      separator = ",";
+    }
+    writer.ascii(separator === "{" ? "{}" : "}");
+  } else writer.ascii(node.numberText ?? String(node.scalar));
+}
+
+function orderedMembers(node: ConfigNode, shape: ObjectShape): [string, { node: ConfigNode; shape: Shape }][] {
+  const ordered: [string, { node: ConfigNode; shape: Shape }][] = [];
+  for (const [name, member] of Object.entries(shape.members)) {
+    const value = node.member(name);
+    const isLeftOut = value === undefined || (value.kind === "null" && member.nullable !== true);
+    if (!isLeftOut) ordered.push([name, { node: value, shape: member }]);
+  }
+  const { others } = shape;
+  if (others === undefined) return ordered;
+  const names = new Set(
+    node.members.map((member) => member.name).filter((name) => !Object.hasOwn(shape.members, name)),
+  );
+  for (const name of [...names].sort(byCodePoint)) {
+    const value = node.member(name);
+    if (value !== undefined) ordered.push([name, { node: value, shape: others }]);
+  }
+  return ordered;
+}
+
+/** Order of UTF-8 bytes, which is the order of code points; JavaScript's own order differs beyond U+FFFF. */
+export function byCodePoint(left: string, right: string): number {
+  const [lefts, rights] = [[...left], [...right]];
+  for (let index = 0; index < Math.min(lefts.length, rights.length); index++) {
+    const difference = (lefts[index]?.codePointAt(0) ?? 0) - (rights[index]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return lefts.length - rights.length;
+}
