@@ -1,4 +1,5 @@
 import { pointerToken } from "../json/pointer.js";
+import type { Code } from "../problem/codes.js";
 import type { Problem } from "../problem/problem.js";
 import { configProblem } from "./config-problem.js";
 import type { ConfigMember, ConfigNode } from "./config-node.js";
@@ -124,7 +125,7 @@ function reportUnknown(member: ConfigMember, pointer: string, shape: ObjectShape
 
 /** Catalog entries have dozens of members that are fine: there only the same letters, near the same length, count as a slip. */
 function isSlip(name: string, nearest: string): boolean {
-  const letters = (text: string): string => [...text.toLowerCase().replaceAll(/[^a-z]/g, "")].sort().join("");
+  const letters = (text: string): string => [...text.toLowerCase().replaceAll(/[^a-z]/g, "")].toSorted().join("");
   const shorter = letters(name);
   const longer = letters(nearest);
   return shorter === longer || (Math.abs(shorter.length - longer.length) === 1 && isWithin(shorter, longer));
@@ -137,7 +138,7 @@ function isWithin(left: string, right: string): boolean {
   return position === short.length;
 }
 
-function memberProblem(member: ConfigMember, pointer: string, code: string, message: string): Problem {
+function memberProblem(member: ConfigMember, pointer: string, code: Code, message: string): Problem {
   return configProblem(member.node, {
     code,
     severity: "warning",

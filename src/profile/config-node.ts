@@ -69,12 +69,10 @@ export class ConfigNode {
 
   /** The node that the steps of a JSON pointer lead to. */
   find(steps: readonly string[]): ConfigNode | undefined {
-    let node: ConfigNode | undefined = this;
-    for (const step of steps) {
-      if (node === undefined) return undefined;
-      node = node.kind === "array" ? node.elements[Number(step)] : node.member(step);
-    }
-    return node;
+    const [step, ...rest] = steps;
+    if (step === undefined) return this;
+    const next = this.kind === "array" ? this.elements[Number(step)] : this.member(step);
+    return next?.find(rest);
   }
 
   /** Where the value, or with `offset` another spot of the same source, stands. */

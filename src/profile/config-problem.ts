@@ -1,8 +1,9 @@
+import type { Code } from "../problem/codes.js";
 import type { Problem } from "../problem/problem.js";
 import type { ConfigNode } from "./config-node.js";
 
 export interface ConfigProblemInit {
-  readonly code: string;
+  readonly code: Code;
   readonly message: string;
   readonly severity?: Problem["severity"];
   readonly pointer?: string;

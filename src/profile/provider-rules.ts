@@ -1,3 +1,4 @@
+import type { Code } from "../problem/codes.js";
 import type { Problem } from "../problem/problem.js";
 import { configProblem } from "./config-problem.js";
 import type { ConfigNode } from "./config-node.js";
@@ -16,7 +17,7 @@ export interface ProviderRuleOptions {
 export function checkProvider(node: ConfigNode, { pointer, configKey }: ProviderRuleOptions): Problem[] {
   const problems: Problem[] = [];
   const prefix = configKey === undefined ? "" : `model_providers.${configKey}: `;
-  const report = (code: string, at: ConfigNode | undefined, member: string, message: string): void => {
+  const report = (code: Code, at: ConfigNode | undefined, member: string, message: string): void => {
     problems.push(configProblem(at ?? node, { code, pointer: pointer + member, message: prefix + message }));
   };
   const wireApi = node.member("wire_api");
@@ -70,7 +71,7 @@ function wireApiMessage(value: string): string {
 function checkAddress(node: ConfigNode | undefined, pointer: string, problems: Problem[]): void {
   const text = node?.text();
   if (node === undefined || text === undefined) return;
-  const where = { code: "base-url-invalid", pointer: `${pointer}/base_url` };
+  const where = { code: "base-url-invalid", pointer: `${pointer}/base_url` } as const;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     problems.push(

@@ -89,7 +89,7 @@ function orderedMembers(node: ConfigNode, shape: ObjectShape): [string, { node: 
   const names = new Set(
     node.members.map((member) => member.name).filter((name) => !Object.hasOwn(shape.members, name)),
   );
-  for (const name of [...names].sort(byCodePoint)) {
+  for (const name of [...names].toSorted(byCodePoint)) {
     const value = node.member(name);
     if (value !== undefined) ordered.push([name, { node: value, shape: others }]);
   }

@@ -139,15 +139,17 @@ function checkModelIsNamed(layers: readonly ConfigNode[]): Problem[] {
 
 /** Stops when something is wrong. In strict mode a member that has no effect is wrong, too. */
 function refuse(problems: readonly Problem[], strict: boolean): void {
-  const isWrong = (problem: Problem): boolean =>
-    problem.severity === "error" || (strict && problem.code === "profile-unknown-key");
-  const wrong = problems.filter(isWrong).map((problem): Problem => ({ ...problem, severity: "error" }));
+  const wrong: Problem[] = [];
+  for (const problem of problems) {
+    if (problem.severity === "error") wrong.push(problem);
+    else if (strict && problem.code === "profile-unknown-key") wrong.push({ ...problem, severity: "error" });
+  }
   if (wrong.length > 0) throw new InputError(wrong);
 }
 
 function readSection<Name extends "turn" | "config">(name: Name, layers: readonly ConfigNode[]): ProfileValues[Name] {
   const shape = profileShape.members[name];
-  return (shape?.type === "object" ? readMerged(shape, layers) : {}) as ProfileValues[Name];
+  return shape?.type === "object" ? readMerged(shape, layers) : {};
 }
 
 /** An object merged per key, with the defaults of the table. */

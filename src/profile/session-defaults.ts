@@ -1,3 +1,5 @@
+import { version } from "../version.js";
+
 /** What stands in for the session when a profile has none: fixed, so that the same input gives the same bytes. */
 export interface SessionIds {
   readonly installation_id: string;
@@ -17,4 +19,4 @@ export const placeholderSession: SessionIds = {
 
 /** prompt-wire does not pretend to be another client. */
 export const originator = "prompt-wire";
-export const userAgent = "prompt-wire/0.1.0";
+export const userAgent = `prompt-wire/${version}`;

@@ -22,18 +22,38 @@ export interface WirePoint {
   readonly values: readonly string[];
 }
 
-const point = (name: string, ...values: string[]): WirePoint => ({ point: name, values });
+function measured(point: string, ...values: string[]): WirePoint {
+  return { point, values };
+}
 
 /** The table of spec/wire-versions.md. */
 export const wirePoints: readonly WirePoint[] = [
-  point("reasoning of a model that supports none", "null", "object", "object", "object", "object", "object", "object"),
-  point("include", "[] when reasoning is null", "always", "always", "always", "always", "always", "always"),
-  point("summary nobody names", "auto; fallback model none", "auto", "auto", "auto", "auto", "auto", "auto"),
-  point("parallel_tool_calls of a model without them", "false", "false", "false", "true", "true", "true", "true"),
-  point("item ids, ordinary provider", "none", "none", "kept", "kept", "kept", "kept", "kept"),
-  point("ids without prefix_", "kept where ids are", "cleared", "cleared", "cleared", "cleared", "cleared", "cleared"),
-  point("store for Azure", "true", "true", "true", "false", "false", "false", "false"),
-  point(
+  measured(
+    "reasoning of a model that supports none",
+    "null",
+    "object",
+    "object",
+    "object",
+    "object",
+    "object",
+    "object",
+  ),
+  measured("include", "[] when reasoning is null", "always", "always", "always", "always", "always", "always"),
+  measured("summary nobody names", "auto; fallback model none", "auto", "auto", "auto", "auto", "auto", "auto"),
+  measured("parallel_tool_calls of a model without them", "false", "false", "false", "true", "true", "true", "true"),
+  measured("item ids, ordinary provider", "none", "none", "kept", "kept", "kept", "kept", "kept"),
+  measured(
+    "ids without prefix_",
+    "kept where ids are",
+    "cleared",
+    "cleared",
+    "cleared",
+    "cleared",
+    "cleared",
+    "cleared",
+  ),
+  measured("store for Azure", "true", "true", "true", "false", "false", "false", "false"),
+  measured(
     "function_call.encrypted_function_args",
     "dropped",
     "dropped",
@@ -43,7 +63,7 @@ export const wirePoints: readonly WirePoint[] = [
     "kept for OpenAI, after arguments",
     "kept for OpenAI, after arguments",
   ),
-  point(
+  measured(
     "prompt_cache_key",
     "thread id",
     "session id",
@@ -53,7 +73,7 @@ export const wirePoints: readonly WirePoint[] = [
     "session id",
     "session id",
   ),
-  point(
+  measured(
     "metadata passthrough",
     "turn_id",
     "turn_id",
@@ -63,11 +83,20 @@ export const wirePoints: readonly WirePoint[] = [
     "turn_id, content_item_kinds, create_time",
     "turn_id, content_item_kinds, create_time",
   ),
-  point("supports_reasoning_summary_parameter", "ignored", "obeyed", "obeyed", "obeyed", "obeyed", "obeyed", "obeyed"),
-  point("parent_turn_id of sub-agents", "absent", "?", "sent", "?", "?", "?", "?"),
-  point("client_metadata.root_turn_id", "absent", "absent", "absent", "sent", "sent", "sent", "sent"),
-  point("code_mode_tool_names in the body's turn metadata", "absent", "absent", "sent", "?", "?", "?", "?"),
-  point(
+  measured(
+    "supports_reasoning_summary_parameter",
+    "ignored",
+    "obeyed",
+    "obeyed",
+    "obeyed",
+    "obeyed",
+    "obeyed",
+    "obeyed",
+  ),
+  measured("parent_turn_id of sub-agents", "absent", "?", "sent", "?", "?", "?", "?"),
+  measured("client_metadata.root_turn_id", "absent", "absent", "absent", "sent", "sent", "sent", "sent"),
+  measured("code_mode_tool_names in the body's turn metadata", "absent", "absent", "sent", "?", "?", "?", "?"),
+  measured(
     "service_tier the model does not advertise",
     "dropped",
     "dropped",
@@ -77,7 +106,7 @@ export const wirePoints: readonly WirePoint[] = [
     "sent",
     "sent",
   ),
-  point(
+  measured(
     "instructions, ordinary mode",
     "top level",
     "top level",
@@ -87,7 +116,7 @@ export const wirePoints: readonly WirePoint[] = [
     "developer message input[0]",
     "developer message input[0]",
   ),
-  point(
+  measured(
     "order of the body",
     "model, instructions, input, tools",
     "model, instructions, input, tools",
@@ -97,7 +126,7 @@ export const wirePoints: readonly WirePoint[] = [
     "model, stream, service_tier, input, tools",
     "model, stream, service_tier, input, tools",
   ),
-  point(
+  measured(
     "Lite input[0]",
     "no id, tools flat",
     "no id, tools flat",
@@ -107,10 +136,10 @@ export const wirePoints: readonly WirePoint[] = [
     "id at_…, tools wrapped",
     "id at_…, tools wrapped",
   ),
-  point("unknown server members of items", "dropped", "dropped", "dropped", "dropped", "dropped", "kept", "kept"),
-  point("accept-encoding", "absent", "absent", "absent", "absent", "absent", "absent", "zstd,gzip"),
-  point("prewarm input, ordinary", "[]", "[]", "[]", "[]", "[]", "[developer base]", "[developer base]"),
-  point(
+  measured("unknown server members of items", "dropped", "dropped", "dropped", "dropped", "dropped", "kept", "kept"),
+  measured("accept-encoding", "absent", "absent", "absent", "absent", "absent", "absent", "zstd,gzip"),
+  measured("prewarm input, ordinary", "[]", "[]", "[]", "[]", "[]", "[developer base]", "[developer base]"),
+  measured(
     "prewarm input, Lite",
     "[additional_tools, developer]",
     "[additional_tools, developer]",
