@@ -4,12 +4,20 @@
  *
  * @packageDocumentation
  */
+export { compile, type CompileOptions } from "./compile/compile.js";
 export type { BodyField, CompiledRequest, Header, HeaderValue, Reason, Warning } from "./compile/compiled-request.js";
+export type { Dialect } from "./compile/dialects/dialect.js";
+export { dialects } from "./compile/dialects/dialects.js";
+export type { Prompt } from "./compile/prompt.js";
+export { checkWire } from "./json/check-wire.js";
+export { JsonDocument } from "./json/document.js";
+export { parseJson } from "./json/parse.js";
 export { codes, type Code } from "./problem/codes.js";
 export { ExitCode } from "./problem/exit-code.js";
 export { InputError } from "./problem/input-error.js";
 export type { Place, Problem } from "./problem/problem.js";
 export { PromptWireError } from "./problem/prompt-wire-error.js";
+export { profileFromNode, type FromNodeOptions } from "./profile/from-node.js";
 export type { Origin, Profile, ProfileValues } from "./profile/profile.js";
 export { Secret } from "./profile/secret.js";
 export { version } from "./version.js";

@@ -1,0 +1,20 @@
+/** Every top-level member that a known wire version can send. */
+export type FieldName =
+  | "type"
+  | "model"
+  | "instructions"
+  | "previous_response_id"
+  | "input"
+  | "tools"
+  | "tool_choice"
+  | "parallel_tool_calls"
+  | "reasoning"
+  | "store"
+  | "stream"
+  | "stream_options"
+  | "include"
+  | "service_tier"
+  | "prompt_cache_key"
+  | "text"
+  | "generate"
+  | "client_metadata";

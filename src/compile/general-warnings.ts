@@ -1,0 +1,25 @@
+import { promptOrigin } from "./prompt-origin.js";
+import { isAzureNearMiss } from "./provider-kind.js";
+import type { RequestContext } from "./request-context.js";
+
+/** Members of the Prompt that the client does not have. */
+export function warnAboutPrompt({ prompt, parts, reasons }: RequestContext): void {
+  for (const key of parts.unknown) {
+    const member = prompt.document.string(key);
+    const origin = promptOrigin(prompt.document, key, prompt.node);
+    reasons.warn("member-dropped", `/${member}`, { member }, origin);
+  }
+}
+
+/** What about the profile surprises people, although it is no mistake. */
+export function warnAboutProfile(context: RequestContext): void {
+  const { values, reasons, isOpenAi, azureSign } = context;
+  const { provider } = values;
+  if (isOpenAi && values.providerId !== "openai") reasons.warn("provider-named-openai", "", {}, "/provider/name");
+  if (azureSign !== undefined) {
+    const origin = azureSign.startsWith("named") ? "/provider/name" : "/provider/base_url";
+    reasons.warn("azure-recognised", "/store", { why: azureSign }, origin);
+  } else if (isAzureNearMiss(provider)) {
+    reasons.warn("azure-near-miss", "/store", { host: provider.base_url }, "/provider/base_url");
+  }
+}

@@ -1,0 +1,47 @@
+import { compareBytes } from "../../json/compare-bytes.js";
+import { Secret } from "../../profile/secret.js";
+import type { HeaderValue } from "../compiled-request.js";
+import type { RequestContext } from "../request-context.js";
+import type { HeaderList } from "./header-list.js";
+
+const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+/** What an HTTP header value may hold: no control characters but the tab. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const headerValue = /^[^\u0000-\u0008\u000a-\u001f\u007f]*$/;
+
+/**
+ * The provider's `http_headers`, then its `env_http_headers`; what is invalid, unset or blank is skipped (wire
+ * contract 8, 14). The client keeps both in hash maps, so their order is random there and sorted here.
+ */
+export function addProviderHeaders(list: HeaderList, context: RequestContext): void {
+  const { environment } = context;
+  const { provider } = context.values;
+  const sorted = <Value>(map: ReadonlyMap<string, Value> | undefined): [string, Value][] =>
+    [...(map ?? [])].toSorted(([left], [right]) => compareBytes(left.toLowerCase(), right.toLowerCase()));
+  for (const [name, value] of sorted(provider.http_headers)) {
+    add(list, context, name, value, `/provider/http_headers/${name}`);
+  }
+  for (const [name, variable] of sorted(provider.env_http_headers)) {
+    const origin = `/provider/env_http_headers/${name}`;
+    const value = environment[variable];
+    if (value === undefined || value.trim() === "") {
+      const why = `environment variable ${variable} is ${value === undefined ? "not set" : "blank"}`;
+      context.reasons.add(`header:${name.toLowerCase()}`, "omitted", "headers/provider", why, origin);
+    } else add(list, context, name, new Secret(value, `environment variable ${variable}`), origin);
+  }
+}
+
+function add(list: HeaderList, context: RequestContext, name: string, value: HeaderValue, origin: string): void {
+  const { reasons } = context;
+  const text = value instanceof Secret ? value.reveal() : value;
+  const why = !headerName.test(name)
+    ? "its name is not valid"
+    : headerValue.test(text)
+      ? undefined
+      : "its value is not valid";
+  if (why !== undefined) {
+    reasons.warn("header-skipped", `header:${name}`, { name, why }, origin);
+    return;
+  }
+  list.provider(name.toLowerCase(), value);
+}

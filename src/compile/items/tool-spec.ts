@@ -1,0 +1,54 @@
+import { choice, flag, free, list, optional, record, required, tagged, text, type TaggedShape } from "./shape.js";
+
+const functionTool = record(
+  required("name", text),
+  required("description", text),
+  required("strict", flag),
+  optional("defer_loading", flag),
+  required("parameters", free),
+);
+
+const customTool = record(
+  required("name", text),
+  required("description", text),
+  required("format", record(required("type", text), required("syntax", text), required("definition", text))),
+);
+
+const webSearchTool = record(
+  optional("external_web_access", flag),
+  optional("indexed_web_access", flag),
+  optional("filters", record(optional("allowed_domains", list(text)))),
+  optional(
+    "user_location",
+    record(
+      required("type", text),
+      optional("country", text),
+      optional("region", text),
+      optional("city", text),
+      optional("timezone", text),
+    ),
+  ),
+  optional("search_context_size", choice("low", "medium", "high")),
+  optional("search_content_types", list(text)),
+);
+
+/** Every ToolSpec the client knows, its members in wire order (wire contract 5). */
+export function toolSpecs(variation: { readonly customToolsInNamespaces: boolean }): TaggedShape {
+  const inNamespace = tagged({
+    function: functionTool,
+    ...(variation.customToolsInNamespaces ? { custom: customTool } : {}),
+  });
+  return tagged({
+    function: functionTool,
+    namespace: record(required("name", text), required("description", text), required("tools", list(inNamespace))),
+    tool_search: record(required("execution", text), required("description", text), required("parameters", free)),
+    web_search: webSearchTool,
+    custom: customTool,
+  });
+}
+
+/** Tools the provider runs itself; Responses Lite cannot carry them (wire contract 6). */
+export const hostedTools: ReadonlySet<string> = new Set(["web_search"]);
+
+/** Members that the client's own ToolSpec has but never writes (wire contract 5). */
+export const internalToolMembers: ReadonlySet<string> = new Set(["output_schema"]);

@@ -1,0 +1,10 @@
+import type { JsonDocument } from "../json/document.js";
+import { placeOf } from "../json/place.js";
+import { pointerTo } from "../json/pointer.js";
+import type { Origin } from "../profile/profile.js";
+
+/** Where a value of the Prompt stands: file, line, column, and its pointer in the Prompt. */
+export function promptOrigin(document: JsonDocument, node: number, root: number): Origin {
+  const { file, line, column } = placeOf(document, node);
+  return { kind: "prompt", file, line, column, key: pointerTo(document, node, root) };
+}

@@ -1,0 +1,34 @@
+import type { ShapeReport } from "./items/shape-writer.js";
+import { promptOrigin } from "./prompt-origin.js";
+import type { Prompt } from "./prompt.js";
+import type { Reasons } from "./reasons.js";
+
+/** Turns what a walk over Prompt values finds into reasons and warnings. */
+export function promptReport(prompt: Prompt, reasons: Reasons): ShapeReport {
+  const { document } = prompt;
+  return {
+    gated: (pointer, verdict) => reasons.addVerdict(pointer, verdict),
+    unknownMember: (pointer, key) => {
+      const member = document.string(key);
+      const origin = promptOrigin(document, key, prompt.node);
+      reasons.warn("member-dropped", pointer, { member }, origin);
+      reasons.add(
+        `${pointer}/${member}`,
+        "dropped",
+        "items/unknown-member",
+        "the client's reader does not keep it",
+        origin,
+      );
+    },
+    unknownVariant: (pointer, value, written) => {
+      const origin = promptOrigin(document, value, prompt.node);
+      reasons.add(
+        `${pointer}/type`,
+        "changed",
+        "items/unknown-action",
+        `unknown to the client: sent as ${written}`,
+        origin,
+      );
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ByteWriter } from "../json/byte-writer.js";
+import type { Origin, Profile, ProfileValues, SessionValues } from "../profile/profile.js";
+import type { Dialect } from "./dialects/dialect.js";
+import type { PromptParts } from "./prompt-parts.js";
+import type { Prompt } from "./prompt.js";
+import type { Reasons } from "./reasons.js";
+
+/** Everything a field rule may look at. Facts that several rules share are worked out once. */
+export interface RequestContext {
+  readonly prompt: Prompt;
+  readonly parts: PromptParts;
+  readonly profile: Profile;
+  readonly values: ProfileValues;
+  /** The profile's session, as the prewarm changes it. */
+  readonly session: SessionValues;
+  readonly dialect: Dialect;
+  readonly lite: boolean;
+  readonly liteOrigin: string | Origin;
+  /** True when the caller asked for a Lite request of an ordinary Prompt: hosted tools are dropped, not only warned about. */
+  readonly liteForced: boolean;
+  readonly transport: "http" | "websocket";
+  readonly endpoint: "responses" | "compact";
+  readonly prewarm: boolean;
+  readonly isOpenAi: boolean;
+  readonly azureSign: string | undefined;
+  readonly store: boolean;
+  readonly hasReasoning: boolean;
+  /** What `reasoning.summary` would be sent as; undefined when it is not. */
+  readonly summary: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly writer: ByteWriter;
+  readonly reasons: Reasons;
+}

@@ -1,0 +1,64 @@
+import type { Code } from "../problem/codes.js";
+import type { Warning } from "./compiled-request.js";
+
+interface WarningTemplate {
+  readonly severity: Warning["severity"];
+  /** `{name}` is filled from the warning's arguments. */
+  readonly message: string;
+}
+
+const templates = {
+  "azure-near-miss": {
+    severity: "note",
+    message:
+      "{host} looks like Azure, but the client does not recognise it: store is false and the Azure rules for ids do not apply",
+  },
+  "azure-recognised": {
+    severity: "note",
+    message: "the client takes this provider for Azure ({why}): store is true, so item ids and responses are kept",
+  },
+  "base-instructions-missing": {
+    severity: "warning",
+    message:
+      "the Prompt has no base_instructions; the client would send its own default text, which is not shipped here",
+  },
+  "header-skipped": { severity: "warning", message: "the client skips the provider header {name}: {why}" },
+  "hosted-tool-in-lite": {
+    severity: "warning",
+    message:
+      "{type} is a hosted tool: a Lite request cannot use it, and the real client's tool plan drops it before the request is built",
+  },
+  "item-dropped": { severity: "warning", message: "item type {type} is unknown to the client, which never sends it" },
+  "login-to-foreign-host": {
+    severity: "warning",
+    message: "the user's login goes to {host}, which is not OpenAI's: the provider names no key of its own",
+  },
+  "member-dropped": { severity: "warning", message: "{member} is unknown to the client and is not sent" },
+  "no-tools": { severity: "note", message: "no tool anywhere: the model can only write text" },
+  "parameters-not-normal": {
+    severity: "note",
+    message: "{tool}: {why}; the client's own tool builder would have normalised it",
+  },
+  "provider-named-openai": {
+    severity: "note",
+    message:
+      'the provider is named exactly "OpenAI": the client treats it as OpenAI (metadata passthrough, compression, stream_options), whatever its host is',
+  },
+  "tier-not-advertised": {
+    severity: "warning",
+    message:
+      "Configured service tier `{tier}` is not advertised as supported for model `{model}` and will be omitted from requests.",
+  },
+  "verbosity-unsupported": {
+    severity: "warning",
+    message: "verbosity {verbosity} is configured, but {model} does not support it: text.verbosity is not sent",
+  },
+} as const satisfies Partial<Readonly<Record<Code, WarningTemplate>>>;
+
+export type WarningCode = keyof typeof templates;
+
+/** The message of a warning, its arguments filled in. */
+export function warningText(code: WarningCode, values: Readonly<Record<string, string>>): WarningTemplate {
+  const { severity, message } = templates[code];
+  return { severity, message: message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "") };
+}
