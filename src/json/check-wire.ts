@@ -1,9 +1,7 @@
 import type { Problem } from "../problem/problem.js";
-import { codeFrame } from "./code-frame.js";
 import type { JsonDocument } from "./document.js";
 import { Flag, Kind, kindMask } from "./kind.js";
-import { placeOf } from "./place.js";
-import { pointerTo } from "./pointer.js";
+import { problemAt } from "./problem-at.js";
 
 /** Deepest nesting the client's reader takes for one value (wire contract 14: its usual limit is 128). */
 export const deepestNesting = 127;
@@ -34,18 +32,18 @@ export function checkWire(document: JsonDocument, node = 0): Problem[] {
     if (refusal === undefined) continue;
     if (problems.length === mostProblems) {
       problems.push({
-        ...problem(document, at, refusal),
+        ...problemAt(document, at, refusal),
         message: `only the first ${mostProblems} problems are listed: there are more`,
       });
       return problems;
     }
-    problems.push(problem(document, at, refusal));
+    problems.push(problemAt(document, at, refusal));
   }
   if (document.depth > deepestNesting) {
     const tooDeep = firstDeeperThan(document, node, deepestNesting);
     if (tooDeep !== -1) {
       problems.push(
-        problem(document, tooDeep, {
+        problemAt(document, tooDeep, {
           code: "wire-nesting",
           message: `nested deeper than ${deepestNesting} levels: the client's reader refuses it`,
           remedy: "flatten the value",
@@ -76,17 +74,6 @@ function numberRefusal(text: string): Refusal | undefined {
     code: "wire-integer",
     message: `the integer ${text.length > 50 ? `${text.slice(0, 50)}…` : text} is out of the range the client's reader takes`,
     remedy: "integers from -2^63 to 2^64-1 pass; write it as a string or with an exponent",
-  };
-}
-
-function problem(document: JsonDocument, node: number, refusal: Refusal): Problem {
-  const place = placeOf(document, node);
-  return {
-    ...refusal,
-    severity: "error",
-    pointer: pointerTo(document, node),
-    place,
-    frame: codeFrame(document.bytes, place),
   };
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../problem/input-error.js";
 import type { JsonDocument } from "./document.js";
-import { mutatedJson, randomFrom } from "./mutated-json.js";
+import { mutatedJson, randomFrom } from "../../test/mutated-json.js";
 import { parseJson } from "./parse.js";
 import { compactText, prettyText } from "./print.js";
 

@@ -22,35 +22,46 @@ const expected: Readonly<Record<State, string>> = {
   [State.firstElement]: 'a value or "]"',
 };
 
+export interface ParseOptions {
+  /** How messages call the text; `<json>` by default. */
+  readonly name?: string;
+  /**
+   * For bytes: where the JSON starts, 0 by default. What stands before (the earlier lines of JSON Lines) is not read,
+   * but offsets, lines and columns still count from the start of the bytes.
+   */
+  readonly start?: number;
+}
+
 /**
  * Builds the token index of a JSON text. Accepts exactly what JSON.parse accepts, in any nesting depth, without
- * recursion. `name` is how messages call the text.
+ * recursion.
  *
  * @throws InputError `json-syntax` with place and code frame; `json-encoding` when the bytes are not UTF-8;
  *   `json-size` when the text is larger than 2 GB or its index larger than memory.
  */
-export function parseJson(source: string | Uint8Array, options: { readonly name?: string } = {}): JsonDocument {
+export function parseJson(source: string | Uint8Array, options: ParseOptions = {}): JsonDocument {
   const name = options.name ?? "<json>";
   if (source.length > largestText) throw sizeError(`${name} is larger than 2 GB`);
   if (typeof source === "string") {
     const { bytes, wellFormed } = encodeText(source);
-    return parseBytes(name, bytes, wellFormed);
+    return parseBytes(name, bytes, wellFormed, 0);
   }
-  const invalid = firstInvalidByte(source);
-  if (invalid !== -1) throw encodingError(name, source, invalid);
-  return parseBytes(name, source, true);
+  const start = options.start ?? 0;
+  const invalid = firstInvalidByte(start === 0 ? source : source.subarray(start));
+  if (invalid !== -1) throw encodingError(name, source, start + invalid);
+  return parseBytes(name, source, true, start);
 }
 
-function parseBytes(name: string, bytes: Uint8Array, wellFormed: boolean): JsonDocument {
+function parseBytes(name: string, bytes: Uint8Array, wellFormed: boolean, start: number): JsonDocument {
   const length = bytes.length;
-  const columns = new TokenColumns(length);
+  const columns = new TokenColumns(length - start);
   let { kinds, starts, ends, nexts, capacity } = columns;
   // The open containers, innermost last.
   let open = new Int32Array(64);
   let depth = 0;
   let deepest = 0;
   let count = 0;
-  let offset = 0;
+  let offset = start;
   let state: State = State.value;
 
   for (;;) {
@@ -89,7 +100,7 @@ function parseBytes(name: string, bytes: Uint8Array, wellFormed: boolean): JsonD
     }
 
     if (count + 1 >= capacity) {
-      columns.grow(offset);
+      columns.grow(offset - start);
       ({ kinds, starts, ends, nexts, capacity } = columns);
     }
 
@@ -172,19 +183,21 @@ function stringError(name: string, bytes: Uint8Array, start: number): InputError
 
 function syntaxError(name: string, bytes: Uint8Array, offset: number, wanted: string): InputError {
   const place = placeOfOffset(name, bytes, offset);
+  const isMark = offset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb;
   return InputError.of({
     code: "json-syntax",
-    message: `not JSON: expected ${wanted}, found ${found(bytes, offset)}`,
+    message: `not JSON: expected ${wanted}, found ${isMark ? "a byte order mark" : found(bytes, offset)}`,
     place,
     frame: codeFrame(bytes, place),
-    remedy: "prompt-wire reads strict JSON: no comments, no trailing commas, double quotes only",
+    remedy: isMark
+      ? "save the file as UTF-8 without a byte order mark"
+      : "prompt-wire reads strict JSON: no comments, no trailing commas, double quotes only",
   });
 }
 
 function found(bytes: Uint8Array, offset: number): string {
   if (offset >= bytes.length) return bytes.length === 0 ? "nothing: the text is empty" : "the end of the text";
   const byte = bytes[offset]!;
-  if (offset === 0 && byte === 0xef && bytes[1] === 0xbb) return "a byte order mark";
   if (byte < 0x20 || byte === 0x7f)
     return `the control character U+${byte.toString(16).toUpperCase().padStart(4, "0")}`;
   return `"${String.fromCodePoint(decodeText(bytes, offset, Math.min(offset + 4, bytes.length), true).codePointAt(0)!)}"`;

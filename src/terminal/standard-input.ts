@@ -18,11 +18,9 @@ export const standardInput = {
     return process.stdin.isTTY ? "terminal" : "none";
   },
 
-  /** Everything up to the end of the input. */
-  async bytes(): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
-    return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+  /** The bytes as they arrive. */
+  async *chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of process.stdin) yield chunk as Uint8Array;
   },
 };
 

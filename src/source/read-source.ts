@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { InputError } from "../problem/input-error.js";
+import type { Problem } from "../problem/problem.js";
+import { compressionOf, decompress, type Compression } from "./decompress.js";
+import { pickEntry, splitEntry, type SourceArgument } from "./entry.js";
+import { probeSource } from "./probe.js";
+import { largestSource, readFileBytes, readStandardInput, type StandardInput } from "./read-bytes.js";
+import { recogniseSource } from "./recognise.js";
+import type { Source } from "./source.js";
+
+/**
+ * Reads what a command was given, whatever it is.
+ *
+ * @param argument a file, `-` for standard input, either with `#3` or `#last` for one entry; undefined: what is piped
+ *   in, or the built-in probe prompt when nothing is
+ * @throws InputError (exit code 2) with the codes `source-…` and `json-…`; every problem found at once
+ */
+export async function readSource(argument: string | undefined, standardInput: StandardInput): Promise<Source> {
+  if (argument === undefined) {
+    const kind = standardInput.kind();
+    if (kind !== "pipe" && kind !== "file") return probeSource();
+  }
+  const { path, entry } = sourceArgument(argument ?? "-");
+  const isStandardInput = path === "-" || path === "/dev/stdin";
+  const name = isStandardInput ? "<stdin>" : path;
+  const bytes = isStandardInput ? await readStandardInput(standardInput) : readFileBytes(path);
+  const source = await sourceFrom(name, bytes);
+  return entry === undefined ? source : pickEntry(source, entry);
+}
+
+/** Reads bytes that are in memory already, compressed or not, as the source they are. */
+export async function sourceFrom(name: string, bytes: Uint8Array): Promise<Source> {
+  // Compressed data is never UTF-8: every format has such bytes in its head or in its checksum.
+  if (isUtf8(bytes)) return recogniseSource(name, bytes, []);
+  const compression = compressionOf(bytes);
+  if (compression !== undefined) {
+    const text = await decompress(name, bytes, compression, largestSource);
+    return recogniseSource(name, text, [decodedNote(compression, bytes, text)]);
+  }
+  const text = await brotliText(name, bytes);
+  if (text !== undefined) return recogniseSource(name, text, [decodedNote("br", bytes, text)]);
+  const problem = binaryProblem(name, bytes);
+  if (problem !== undefined) throw new InputError([problem]);
+  return recogniseSource(name, bytes, []);
+}
+
+/** A file whose real name ends like an entry wins over the entry. */
+function sourceArgument(argument: string): SourceArgument {
+  const split = splitEntry(argument);
+  return split.entry !== undefined && existsSync(argument) ? { path: argument } : split;
+}
+
+/** Brotli has no magic: what is no text may be brotli, and then it decodes to its end. */
+async function brotliText(name: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    const text = await decompress(name, bytes, "br", largestSource);
+    return isUtf8(text) ? text : undefined;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function decodedNote(compression: Compression, from: Uint8Array, to: Uint8Array): Problem {
+  const size = (bytes: Uint8Array): string => bytes.length.toLocaleString("en-US");
+  return {
+    code: "source-decoded",
+    severity: "note",
+    message: `decoded ${compression}: ${size(from)} -> ${size(to)} bytes`,
+  };
+}
+
+/** A zero byte, or none of the text encodings that people meet: no text at all. UTF-16 is left to the JSON reader's advice. */
+function binaryProblem(name: string, bytes: Uint8Array): Problem | undefined {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16 || !bytes.subarray(0, 4096).includes(0)) return undefined;
+  return {
+    code: "source-binary",
+    severity: "error",
+    message: `${name} is binary, and no compression that prompt-wire knows`,
+    remedy: "give JSON, or a body compressed with zstd, gzip, deflate or br",
+  };
+}

@@ -1,0 +1,86 @@
+import type { Prompt } from "../compile/prompt.js";
+import type { JsonDocument } from "../json/document.js";
+import type { Problem } from "../problem/problem.js";
+
+/** A value where it stands in its file. */
+export interface Located {
+  readonly document: JsonDocument;
+  readonly node: number;
+}
+
+interface SourceBase {
+  /** How messages call it: `prompt.json`, `bodies.jsonl#3`, `<stdin>`, `probe prompt`. */
+  readonly name: string;
+  /** What the user should know about the reading, of severity `note`: «decoded zstd», «using the probe prompt». */
+  readonly notes: readonly Problem[];
+}
+
+/** Something that compiles: a Prompt, alone or with what a case or a step of a conversation brings along. */
+export interface PromptSource extends SourceBase {
+  readonly kind: "prompt" | "case" | "step" | "probe";
+  readonly prompt: Prompt;
+  /** The profile the source brings: an object, or a string such as `gpt-5.5@openai`. */
+  readonly profile?: Located;
+  /** Environment variables the source brings; they stand before the real ones. Recorded cases hold dummy keys here. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** `/responses/compact` instead of `/responses` (wire contract 11). */
+  readonly endpoint?: "responses" | "compact";
+  /** A step of a conversation goes over WebSocket. */
+  readonly transport?: "websocket";
+  /** The step is a prewarm (`generate: false`, wire contract 10.5). */
+  readonly prewarm?: boolean;
+  /** The step's own `x-codex-ws-stream-request-start-ms`; beats the session's. */
+  readonly requestStartMs?: string;
+  /** What was recorded: `expect` of the case or step. */
+  readonly expected?: Located;
+}
+
+/** A request body, or one WebSocket frame, as somebody captured it. */
+export interface CapturedBody extends Located {
+  /** The exact bytes, decompressed; white space around the JSON included. */
+  readonly bytes: Uint8Array;
+  /** A WebSocket frame `response.create` instead of a request body. */
+  readonly isFrame: boolean;
+}
+
+/** A captured body. Until it can be taken apart it goes through verbatim. */
+export interface BodySource extends SourceBase {
+  readonly kind: "body";
+  readonly body: CapturedBody;
+}
+
+/** The output of `compile --format request`: a whole request. `document` and `node` are the JSON it was read from. */
+export interface RequestSource extends SourceBase, Located {
+  readonly kind: "request";
+  readonly method: string;
+  readonly url: string;
+  /** In wire order; secrets stand there as `(redacted)`. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: CapturedBody;
+}
+
+/** A Chat Completions request, or a prompt with `messages`. */
+export interface ChatSource extends SourceBase, Located {
+  readonly kind: "chat";
+}
+
+/** Several sources in one: JSON Lines, an array of sources, or the steps of a conversation. */
+export interface ListSource extends SourceBase {
+  readonly kind: "list" | "conversation";
+  /** How one entry is called: `line`, `entry` or `step`. */
+  readonly noun: string;
+  readonly size: number;
+  /**
+   * Reads one entry.
+   *
+   * @param position from 1
+   * @throws InputError as `readSource`
+   */
+  entry(position: number): Source;
+}
+
+/**
+ * What a command was given. Every command takes any of them; `requirePrompt` narrows to those that compile.
+ * Nothing in it was copied out of the text: nodes point into the document that was read.
+ */
+export type Source = PromptSource | BodySource | RequestSource | ChatSource | ListSource;
