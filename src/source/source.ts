@@ -1,4 +1,3 @@
-import type { Prompt } from "../compile/prompt.js";
 import type { JsonDocument } from "../json/document.js";
 import type { Problem } from "../problem/problem.js";
 
@@ -18,7 +17,8 @@ interface SourceBase {
 /** Something that compiles: a Prompt, alone or with what a case or a step of a conversation brings along. */
 export interface PromptSource extends SourceBase {
   readonly kind: "prompt" | "case" | "step" | "probe";
-  readonly prompt: Prompt;
+  /** An object with `input`, or an array of items: what `compile` takes. */
+  readonly prompt: Located;
   /** The profile the source brings: an object, or a string such as `gpt-5.5@openai`. */
   readonly profile?: Located;
   /** Environment variables the source brings; they stand before the real ones. Recorded cases hold dummy keys here. */
