@@ -19,7 +19,7 @@ export async function reportFailure(error: unknown, words: readonly string[], te
   if (own.includes("--json")) {
     terminal.stderr.write(problemsJson(problems));
   } else {
-    const level = colourLevel(colourMode(own), terminal.stderr.isTTY === true, terminal.environment);
+    const level = colourLevel(colourMode(own), terminal.stderr.isTTY, terminal.environment);
     terminal.stderr.write(problemsText(problems, await paintFor(level), failure instanceof UsageError));
   }
   if (exitCode === ExitCode.bug && terminal.environment["PROMPT_WIRE_DEBUG"] === "1" && error instanceof Error) {

@@ -12,12 +12,13 @@ export interface Invocation<Options> {
   /** Colours for the product. */
   readonly paint: Paint;
   /** Colours for notes and warnings on standard error. */
-  readonly notePaint: Paint;
+  readonly notePaint: () => Promise<Paint>;
   readonly environment: Environment;
   readonly standardInput: StandardInput;
   /**
    * Aborts on the first Ctrl-C; the program then ends with 130 whatever the command returns, and a second Ctrl-C kills
-   * it. A command that never asks for this signal is simply ended by Ctrl-C.
+   * it. A command that never asks for this signal is simply ended by Ctrl-C. Aborts, too, when the reader of standard
+   * output has gone away (`| head`); that does not change the exit code.
    */
   readonly interruption: AbortSignal;
 }

@@ -17,14 +17,13 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode) => void)
       const operands = received.slice(0, -2) as unknown as Operands;
       const options: OutputOptions = command.optsWithGlobals();
       const output = new Output(terminal, options);
-      const [paint, notePaint] = await Promise.all([paintFor(output.colour), paintFor(output.noteColour)]);
-      const interrupted = interruption();
+      const interrupted = interruption(terminal);
       const code = await action(
         {
           options: options as Options,
           output,
-          paint,
-          notePaint,
+          paint: await paintFor(output.colour),
+          notePaint: () => paintFor(output.noteColour),
           environment: terminal.environment,
           standardInput,
           get interruption() {

@@ -20,37 +20,35 @@ export class Output {
   readonly width: number;
   /** Colours for the product. */
   readonly colour: ColourLevel;
-  /** Colours for notes and warnings. */
-  readonly noteColour: ColourLevel;
   readonly #terminal: Terminal;
   readonly #environment: Environment;
+  readonly #mode: ColourMode;
   readonly #file: FileOutput | undefined;
   readonly #quiet: boolean;
   readonly #pager: boolean;
 
   /** Throws an InputError (`output-unwritable`) when `-o` names a folder. */
   constructor(terminal: Terminal, options: OutputOptions) {
-    const mode = options.color ?? "auto";
     this.#terminal = terminal;
+    this.#mode = options.color ?? "auto";
     this.#environment = terminal.environment;
     this.#file = options.output === undefined || options.output === "-" ? undefined : new FileOutput(options.output);
     this.#quiet = options.quiet ?? false;
     this.#pager = options.pager ?? true;
-    this.isTerminal = this.#file === undefined && terminal.stdout.isTTY === true;
+    this.isTerminal = this.#file === undefined && terminal.stdout.isTTY;
     this.width = (this.isTerminal ? terminal.stdout.columns : undefined) ?? 80;
-    this.colour = colourLevel(mode, this.isTerminal, this.#environment);
-    this.noteColour = colourLevel(mode, terminal.stderr.isTTY === true, this.#environment);
+    this.colour = colourLevel(this.#mode, this.isTerminal, this.#environment);
   }
 
-  /** Aborts when nobody reads standard output any more. */
-  get closed(): AbortSignal {
-    return this.#terminal.closed;
+  /** Colours for notes and warnings. */
+  get noteColour(): ColourLevel {
+    return colourLevel(this.#mode, this.#terminal.stderr.isTTY, this.#environment);
   }
 
   /** Writes a part of the product: exactly these bytes, nothing added. */
   write(chunk: string | Uint8Array): void {
     if (this.#file !== undefined) this.#file.write(chunk);
-    else if (!this.closed.aborted) this.#terminal.stdout.write(chunk);
+    else this.#terminal.stdout.write(chunk);
   }
 
   /** Writes a text made for people; on a terminal that is too low for it, through the pager. */
