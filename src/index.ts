@@ -4,8 +4,21 @@
  *
  * @packageDocumentation
  */
+export { AnswerStream, type ChatDelta } from "./compile/chat/answer-stream.js";
+export { answerOfDocument } from "./compile/chat/assemble.js";
+export type { CallKind, ChatEndpoint } from "./compile/chat/call-kind.js";
+export type { ChatAnswer, ChatError, ChatResult, ChatToolCall, ChatUsage } from "./compile/chat/chat-answer.js";
+export { compileChat, type ChatRequest, type CompileChatOptions } from "./compile/chat/compile-chat.js";
 export { compile, type CompileOptions } from "./compile/compile.js";
-export type { BodyField, CompiledRequest, Header, HeaderValue, Reason, Warning } from "./compile/compiled-request.js";
+export type {
+  BodyField,
+  CompiledRequest,
+  Header,
+  HeaderValue,
+  Reason,
+  Warning,
+  WireRequest,
+} from "./compile/compiled-request.js";
 export type { Dialect } from "./compile/dialects/dialect.js";
 export { dialects } from "./compile/dialects/dialects.js";
 export type { Prompt } from "./compile/prompt.js";

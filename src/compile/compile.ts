@@ -68,6 +68,7 @@ export function compile(options: CompileOptions): CompiledRequest {
         : responsesHeaders(context, compressed);
   const { bodyFields, spans } = writeBody(context);
   return {
+    family: "codex",
     method: "POST",
     url,
     headers,

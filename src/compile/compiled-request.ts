@@ -36,7 +36,8 @@ export interface BodyField {
   readonly end: number;
 }
 
-export interface CompiledRequest {
+/** What every request has, whoever sends it. */
+export interface WireRequest {
   readonly method: "POST";
   readonly url: string;
   /** In wire order, without host and content-length, which the HTTP library adds. */
@@ -46,6 +47,13 @@ export interface CompiledRequest {
   /** True when the client would compress the body with zstd (wire contract 9.3). */
   readonly compressed: boolean;
   readonly fields: readonly BodyField[];
+  readonly reasons: readonly Reason[];
+  readonly warnings: readonly Warning[];
+}
+
+/** The request of a Codex-like client. */
+export interface CompiledRequest extends WireRequest {
+  readonly family: "codex";
   /** Byte offsets of each wire input item in `body`: start and end alternate. */
   readonly itemSpans: Uint32Array;
   /** For each wire input item the index of its Prompt item, or -1 for the ones the builder put in front (Lite). */
@@ -54,6 +62,4 @@ export interface CompiledRequest {
   readonly lite: boolean;
   readonly transport: "http" | "websocket";
   readonly endpoint: "responses" | "compact";
-  readonly reasons: readonly Reason[];
-  readonly warnings: readonly Warning[];
 }

@@ -5,6 +5,9 @@ import type { PromptParts } from "./prompt-parts.js";
 import type { Prompt } from "./prompt.js";
 import type { Reasons } from "./reasons.js";
 
+/** What the rules of headers need of a request; the chat client shares them. */
+export type HeaderContext = Pick<RequestContext, "values" | "profile" | "reasons" | "environment">;
+
 /** Everything a field rule may look at. Facts that several rules share are worked out once. */
 export interface RequestContext {
   readonly prompt: Prompt;

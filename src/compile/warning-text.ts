@@ -8,6 +8,37 @@ interface WarningTemplate {
 }
 
 const templates = {
+  "chat-call-id-long": {
+    severity: "warning",
+    message: "the call id has {length} characters; the Responses server takes 64 at most",
+  },
+  "chat-message-empty": {
+    severity: "warning",
+    message: "a message of {role} has neither content nor calls and is left out",
+  },
+  "chat-name-dropped": { severity: "warning", message: "name {name} is not sent: Responses messages have none" },
+  "chat-option-refused": {
+    severity: "warning",
+    message: "{name} goes out verbatim, but the Responses server does not know it and will refuse it",
+  },
+  "chat-part-verbatim": {
+    severity: "warning",
+    message: "a content part of type {type} passes verbatim: it has no known Responses form",
+  },
+  "chat-reasoning-not-replayed": {
+    severity: "warning",
+    message: "reasoning_content of an earlier answer is not replayed",
+  },
+  "chat-strict-absent": {
+    severity: "warning",
+    message: "{tool} does not say strict: Responses takes that as strict, Chat as loose",
+  },
+  "chat-tool-choice-lowered": {
+    severity: "warning",
+    message: "tool_choice {given} is lowered to auto: the profile says extendedThinking",
+  },
+  "chat-tool-choice-verbatim": { severity: "warning", message: "tool_choice of type {type} passes verbatim" },
+  "chat-tool-verbatim": { severity: "warning", message: "a tool of type {type} passes verbatim" },
   "azure-near-miss": {
     severity: "note",
     message:

@@ -3,6 +3,18 @@
  * shown by `prompt-wire codes CODE`. Order does not matter here: lists are sorted where they are shown.
  */
 export const codes = {
+  "chat-api-type": "An endpoint that is not built",
+  "chat-call-id-long": "A call id is longer than the server takes",
+  "chat-message-empty": "A message without content is left out",
+  "chat-name-dropped": "The name of a speaker is not sent",
+  "chat-option-refused": "An option that Responses does not know",
+  "chat-part-verbatim": "A content part without a Responses form",
+  "chat-reasoning-not-replayed": "Reasoning of an earlier answer is not replayed",
+  "chat-role": "A message form that Responses does not have",
+  "chat-strict-absent": "A tool does not say whether it is strict",
+  "chat-tool-choice-lowered": "A forced tool choice is lowered to auto",
+  "chat-tool-choice-verbatim": "A tool choice passes verbatim",
+  "chat-tool-verbatim": "A tool passes verbatim",
   "azure-near-miss": "A host looks like Azure, but the client does not recognise it",
   "azure-recognised": "The client takes the provider for Azure",
   "base-instructions-missing": "The Prompt has no base instructions",

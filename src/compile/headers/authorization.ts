@@ -1,13 +1,13 @@
 import { resolveCredential, type Credential } from "../../profile/credential.js";
 import { isOpenAiHost } from "../provider-kind.js";
-import type { RequestContext } from "../request-context.js";
+import type { HeaderContext } from "../request-context.js";
 import type { HeaderList } from "./header-list.js";
 
 /**
  * Adds `authorization` and what belongs to it (wire contract 8, 9.2): the provider's own key settings first, then the
  * user's login - also for a provider that never asked for it.
  */
-export function addAuthorization(list: HeaderList, context: RequestContext): void {
+export function addAuthorization(list: HeaderList, context: HeaderContext): void {
   const { reasons, profile, environment } = context;
   const credential = resolveCredential(profile, environment);
   const header = "header:authorization";
@@ -54,7 +54,7 @@ export function addAuthorization(list: HeaderList, context: RequestContext): voi
 }
 
 /** Whether the request carries the user's ChatGPT login, which decides compression (wire contract 9.3). */
-export function usesChatgptLogin({ profile, environment }: RequestContext): boolean {
+export function usesChatgptLogin({ profile, environment }: HeaderContext): boolean {
   const { provider, auth } = profile.values;
   const hasOwnKey =
     provider.env_key !== undefined || provider.experimental_bearer_token !== undefined || provider.auth !== undefined;
@@ -66,7 +66,7 @@ function isLogin(credential: Credential & { kind: "bearer" }): boolean {
 }
 
 /** OpenAI's login at a host that is not OpenAI's is what users do not expect (wire contract 14). */
-function warnAboutForeignHost({ values, reasons }: RequestContext): void {
+function warnAboutForeignHost({ values, reasons }: HeaderContext): void {
   const base = values.provider.base_url;
   const host = URL.canParse(base) ? new URL(base).hostname : base;
   if (!isOpenAiHost(host))

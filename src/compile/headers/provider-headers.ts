@@ -1,7 +1,7 @@
 import { compareBytes } from "../../json/compare-bytes.js";
 import { Secret } from "../../profile/secret.js";
 import type { HeaderValue } from "../compiled-request.js";
-import type { RequestContext } from "../request-context.js";
+import type { HeaderContext } from "../request-context.js";
 import type { HeaderList } from "./header-list.js";
 
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -13,7 +13,7 @@ const headerValue = /^[^\u0000-\u0008\u000a-\u001f\u007f]*$/;
  * The provider's `http_headers`, then its `env_http_headers`; what is invalid, unset or blank is skipped (wire
  * contract 8, 14). The client keeps both in hash maps, so their order is random there and sorted here.
  */
-export function addProviderHeaders(list: HeaderList, context: RequestContext): void {
+export function addProviderHeaders(list: HeaderList, context: HeaderContext): void {
   const { environment } = context;
   const { provider } = context.values;
   const sorted = <Value>(map: ReadonlyMap<string, Value> | undefined): [string, Value][] =>
@@ -31,7 +31,7 @@ export function addProviderHeaders(list: HeaderList, context: RequestContext): v
   }
 }
 
-function add(list: HeaderList, context: RequestContext, name: string, value: HeaderValue, origin: string): void {
+function add(list: HeaderList, context: HeaderContext, name: string, value: HeaderValue, origin: string): void {
   const { reasons } = context;
   const text = value instanceof Secret ? value.reveal() : value;
   const why = !headerName.test(name)

@@ -1,0 +1,19 @@
+import type { ByteWriter } from "../../json/byte-writer.js";
+import type { Origin, Profile } from "../../profile/profile.js";
+import type { Reasons } from "../reasons.js";
+import type { CallKind } from "./call-kind.js";
+import type { ChatSource } from "./chat-source.js";
+
+/** Everything the chat rules may look at. */
+export interface ChatContext {
+  readonly source: ChatSource;
+  readonly profile: Profile;
+  readonly model: string;
+  readonly modelOrigin: string | Origin;
+  readonly call: CallKind;
+  readonly stream: boolean;
+  readonly writer: ByteWriter;
+  readonly reasons: Reasons;
+  /** Where a value of the source stands. */
+  originOf(node: number): Origin;
+}

@@ -1,0 +1,94 @@
+import type { JsonDocument } from "../../json/document.js";
+import { Kind, kindName } from "../../json/kind.js";
+import { placeOf } from "../../json/place.js";
+import { codeFrame } from "../../json/code-frame.js";
+import { InputError } from "../../problem/input-error.js";
+
+/** One member of the options: nodes of its name and its value. */
+export interface ChatOption {
+  readonly name: string;
+  readonly key: number;
+  readonly value: number;
+}
+
+/**
+ * A chat source taken apart (chat translation 1). Nodes of its document; -1 where a part is absent or null.
+ * `form` says whether it was a Chat Completions body as it stands, or a prompt file with its own `options`.
+ */
+export interface ChatSource {
+  readonly document: JsonDocument;
+  readonly node: number;
+  readonly form: "body" | "file";
+  readonly model: string | undefined;
+  readonly system: number;
+  readonly messages: number;
+  readonly tools: number;
+  readonly toolChoice: number;
+  readonly options: readonly ChatOption[];
+}
+
+/** Members of a prompt file that are not options. */
+const fileMembers = new Set(["$schema", "messages", "system", "tools", "tool_choice", "options", "model"]);
+
+/** What an option cannot change (chat translation 2, choice 2). */
+const fixed = new Set(["messages", "stream"]);
+
+/**
+ * Takes a chat source apart. A file with `options` or `system` is a prompt file; otherwise it is a request body, and
+ * every further top-level key is an option.
+ *
+ * @throws InputError when a part has the wrong type
+ */
+export function chatSource(document: JsonDocument, node: number): ChatSource {
+  const isFile = document.member(node, "options") !== -1 || document.member(node, "system") !== -1;
+  const own = isFile ? part(document, node, "options", [Kind.object], "an object") : node;
+  const options = own === -1 ? [] : optionsOf(document, own, isFile);
+  const override = (name: string, kinds: readonly Kind[], expected: string): number => {
+    const option = isFile ? options.find((candidate) => candidate.name === name) : undefined;
+    if (option === undefined) return part(document, node, name, kinds, expected);
+    return document.isNull(option.value) ? -1 : option.value;
+  };
+  const model = override("model", [Kind.string], "a string");
+  return {
+    document,
+    node,
+    form: isFile ? "file" : "body",
+    model: model === -1 ? undefined : document.string(model),
+    system: part(document, node, "system", [Kind.string, Kind.array], "a string or an array of blocks"),
+    messages: part(document, node, "messages", [Kind.array], "an array"),
+    tools: override("tools", [Kind.array], "an array"),
+    toolChoice: override("tool_choice", [Kind.string, Kind.object], "a string or an object"),
+    options: options.filter(({ name }) => !["model", "tools", "tool_choice"].includes(name)),
+  };
+}
+
+function optionsOf(document: JsonDocument, node: number, isFile: boolean): ChatOption[] {
+  const options = new Map<string, ChatOption>();
+  for (const { key, value } of document.members(node)) {
+    const name = document.string(key);
+    if (fixed.has(name) || (!isFile && fileMembers.has(name))) continue;
+    options.set(name, { name, key, value });
+  }
+  return [...options.values()];
+}
+
+function part(document: JsonDocument, node: number, name: string, kinds: readonly Kind[], expected: string): number {
+  const at = document.member(node, name);
+  if (at === -1 || document.isNull(at)) return -1;
+  const kind = document.kind(at);
+  if (kinds.includes(kind)) return at;
+  throw chatProblem(document, at, "wrong-type", `${name} must be ${expected}, found ${kindName(kind)}`);
+}
+
+/** An error about one value of a chat source. */
+export function chatProblem(
+  document: JsonDocument,
+  node: number,
+  code: "wrong-type" | "member-missing" | "chat-role",
+  message: string,
+  remedy?: string,
+): InputError {
+  const place = placeOf(document, node);
+  const frame = codeFrame(document.bytes, place);
+  return InputError.of({ code, message, place, frame, ...(remedy === undefined ? {} : { remedy }) });
+}

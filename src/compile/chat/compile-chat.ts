@@ -1,0 +1,123 @@
+import { ByteWriter } from "../../json/byte-writer.js";
+import type { JsonDocument } from "../../json/document.js";
+import { InputError } from "../../problem/input-error.js";
+import type { Origin, Profile } from "../../profile/profile.js";
+import type { WireRequest } from "../compiled-request.js";
+import { addAuthorization } from "../headers/authorization.js";
+import { HeaderList } from "../headers/header-list.js";
+import { addProviderHeaders } from "../headers/provider-headers.js";
+import { promptOrigin } from "../prompt-origin.js";
+import { Reasons } from "../reasons.js";
+import { requestUrl } from "../url.js";
+import { isPlain, type CallKind, type ChatEndpoint } from "./call-kind.js";
+import type { ChatContext } from "./chat-context.js";
+import { writeChatBody } from "./chat-body.js";
+import { chatSource, type ChatSource } from "./chat-source.js";
+import { writeResponsesBody } from "./responses-body.js";
+
+/** The request of a chat client, on the endpoint its model needs. */
+export interface ChatRequest extends WireRequest {
+  readonly family: "chat";
+  readonly endpoint: ChatEndpoint;
+  readonly call: CallKind;
+  readonly stream: boolean;
+}
+
+export interface CompileChatOptions {
+  /** The chat source: a prompt file with `messages`, or a Chat Completions body. */
+  readonly document: JsonDocument;
+  readonly node?: number;
+  readonly profile: Profile;
+  /** The model this request really uses, and who said so; default the source's, then the profile's. */
+  readonly model?: { readonly name: string; readonly origin: Origin };
+  /** Default `agent`. */
+  readonly call?: CallKind;
+  /** Overrides what the model's entry says, to compare both endpoints. */
+  readonly endpoint?: ChatEndpoint;
+  /** Default: true for the main loop. A degraded resend asks for false. */
+  readonly stream?: boolean;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Compiles a chat source to the request for the endpoint its model needs (chat translation 1, 2). Pure.
+ *
+ * @throws InputError for a source that cannot be translated, or an endpoint that is not built
+ */
+export function compileChat(options: CompileChatOptions): ChatRequest {
+  const { document, node = 0, profile, call = "agent", environment = {} } = options;
+  const source = chatSource(document, node);
+  const endpoint = options.endpoint ?? endpointOf(profile);
+  const stream = options.stream ?? !isPlain(call);
+  const reasons = new Reasons(profile);
+  const writer = new ByteWriter(document.end(node) - document.start(node) + 1024);
+  const context: ChatContext = {
+    source,
+    profile,
+    ...modelOf(options, source),
+    call,
+    stream,
+    writer,
+    reasons,
+    originOf: (at) => promptOrigin(document, at, node),
+  };
+  const path = endpoint === "responses" ? "responses" : "chat/completions";
+  const url = requestUrl(profile.values, path, "http");
+  const why = options.endpoint === undefined ? "the model's apiType" : "asked for";
+  reasons.add("url", "set", "chat/endpoint", `${path}: ${why}`, "/model/capabilities/apiType", url);
+  const fields = endpoint === "responses" ? writeResponsesBody(context) : writeChatBody(context);
+  return {
+    family: "chat",
+    method: "POST",
+    url,
+    headers: headersOf(context, environment),
+    body: writer.bytes(),
+    compressed: false,
+    fields,
+    reasons: reasons.reasons,
+    warnings: reasons.warnings,
+    endpoint,
+    call,
+    stream,
+  };
+}
+
+/** The endpoint a model needs (chat translation 1): its `apiType` and nothing else decides. */
+export function endpointOf(profile: Profile): ChatEndpoint {
+  const apiType = profile.values.model.capabilities?.apiType ?? "chat";
+  if (apiType === "chat" || apiType === "responses") return apiType;
+  const { file, line, column } = profile.origin("/model/capabilities/apiType");
+  throw InputError.of({
+    code: "chat-api-type",
+    message:
+      apiType === "messages"
+        ? "apiType messages (Anthropic Messages) is known, but not built yet"
+        : `unknown apiType ${apiType}`,
+    pointer: "/model/capabilities/apiType",
+    ...(file === undefined ? {} : { place: { file, line: line ?? 1, column: column ?? 1 } }),
+    remedy: "use chat or responses",
+  });
+}
+
+function modelOf(options: CompileChatOptions, source: ChatSource): { model: string; modelOrigin: string | Origin } {
+  if (options.model !== undefined) return { model: options.model.name, modelOrigin: options.model.origin };
+  if (source.model !== undefined) return { model: source.model, modelOrigin: { kind: "prompt", key: "model" } };
+  return { model: options.profile.values.model.slug, modelOrigin: "/model/slug" };
+}
+
+/** Chat translation 1: none of the Codex headers. A provider's own header of the same name wins. */
+function headersOf(
+  context: ChatContext,
+  environment: NonNullable<CompileChatOptions["environment"]>,
+): ChatRequest["headers"] {
+  const { profile, reasons, stream } = context;
+  const { values } = profile;
+  const list = new HeaderList();
+  list.set("content-type", "application/json");
+  list.set("accept", stream ? "text/event-stream" : "application/json");
+  const headerContext = { values, profile, reasons, environment };
+  addAuthorization(list, headerContext);
+  list.set("user-agent", values.session.user_agent);
+  addProviderHeaders(list, headerContext);
+  return list.list();
+}

@@ -1,0 +1,96 @@
+import type { JsonDocument } from "../../json/document.js";
+import type { ChatContext } from "./chat-context.js";
+import type { ChatOption } from "./chat-source.js";
+
+/** Options that Responses has under another name or shape (chat translation 2). */
+const mapped = new Set(["max_completion_tokens", "reasoning_effort", "verbosity", "response_format"]);
+
+/** Options that Responses does not know: sent verbatim all the same (choice 7). */
+export const refusedOptions: ReadonlySet<string> = new Set([
+  "max_tokens",
+  "stream_options",
+  "web_search_options",
+  "logprobs",
+  "functions",
+  "function_call",
+  "n",
+  "seed",
+  "stop",
+  "presence_penalty",
+  "frequency_penalty",
+  "logit_bias",
+  "prediction",
+  "audio",
+  "modalities",
+]);
+
+/** What the translation itself writes: an option of that name cannot stand beside it. */
+const computed = new Set(["input", "stream"]);
+
+/** The options by what becomes of them. */
+export class Options {
+  readonly verbatim: readonly ChatOption[];
+  readonly #all: ReadonlyMap<string, ChatOption>;
+  readonly #document: JsonDocument;
+
+  constructor(document: JsonDocument, options: readonly ChatOption[]) {
+    this.#document = document;
+    this.#all = new Map(options.map((option) => [option.name, option]));
+    this.verbatim = options.filter(
+      ({ name, value }) => !mapped.has(name) && !computed.has(name) && !document.isNull(value),
+    );
+  }
+
+  /** The value of an option; -1 when it is absent. */
+  get(name: string): number {
+    const value = this.#all.get(name)?.value ?? -1;
+    return value !== -1 && this.#document.isNull(value) ? -1 : value;
+  }
+
+  /** Options that were given as null, which removes the key (choice 2). */
+  get removed(): readonly ChatOption[] {
+    return [...this.#all.values()].filter(({ value }) => this.#document.isNull(value));
+  }
+
+  /** True when an option was given as null, which also removes what would be filled in. */
+  isRemoved(name: string): boolean {
+    const option = this.#all.get(name);
+    return option !== undefined && this.#document.isNull(option.value);
+  }
+}
+
+/** Writes one member of `reasoning` or `text`; false when there is nothing to write. */
+type Fill = { readonly name: string; readonly write: () => void };
+
+/**
+ * The members that `reasoning_effort`, `verbosity` and `response_format` add to an object of that name. An explicit
+ * object wins; only what it lacks is filled in (choice 1).
+ */
+export function fillsFor(context: ChatContext, options: Options, target: "reasoning" | "text"): readonly Fill[] {
+  const { writer, source } = context;
+  const { document } = source;
+  const copy = (name: string, option: string): Fill[] => {
+    const value = options.get(option);
+    return value === -1 ? [] : [{ name, write: () => writer.copy(document, value) }];
+  };
+  if (target === "reasoning") return copy("effort", "reasoning_effort");
+  const format = options.get("response_format");
+  const formatFill: Fill[] = format === -1 ? [] : [{ name: "format", write: () => writeFormat(context, format) }];
+  return [...copy("verbosity", "verbosity"), ...formatFill];
+}
+
+/** `response_format` one level up: the members of `json_schema` stand beside `type` (choice table). */
+function writeFormat({ writer, source: { document } }: ChatContext, format: number): void {
+  const schema = document.isObject(format) ? document.member(format, "json_schema") : -1;
+  const type = document.isObject(format) ? document.member(format, "type") : -1;
+  if (schema === -1 || type === -1 || !document.isObject(schema)) return writer.copy(document, format);
+  writer.ascii('{"type":');
+  writer.copy(document, type);
+  for (const { key, value } of document.members(schema)) {
+    writer.byte(0x2c);
+    writer.copy(document, key);
+    writer.byte(0x3a);
+    writer.copy(document, value);
+  }
+  writer.byte(0x7d);
+}
