@@ -183,22 +183,25 @@ function isIntegerIn(node: ConfigNode, minimum = Number.MIN_SAFE_INTEGER): boole
 
 /** What a shape accepts, in words: `"low", "medium" or "high"`. */
 export function expectation(shape: Shape): string {
-  const orNull = shape.nullable === true ? " or null" : "";
+  return either(shape.nullable === true ? [...accepted(shape), "null"] : accepted(shape));
+}
+
+function accepted(shape: Shape): string[] {
   switch (shape.type) {
     case "string":
-      return (shape.values === undefined ? "a string" : either(shape.values.map(quote))) + orNull;
+      return shape.values?.map(quote) ?? ["a string"];
     case "boolean":
-      return `true or false${orNull}`;
+      return ["true", "false"];
     case "integer":
-      return `${shape.minimum === undefined ? "a whole number" : `a whole number from ${shape.minimum} up`}${orNull}`;
+      return [shape.minimum === undefined ? "a whole number" : `a whole number from ${shape.minimum} up`];
     case "list":
-      return `an array${orNull}`;
+      return ["an array"];
     case "object":
-      return `an object${orNull}`;
+      return ["an object"];
     case "any":
-      return "any value";
+      return ["any value"];
     case "choice":
-      return either(shape.choices.map(expectation));
+      return shape.choices.flatMap(accepted);
   }
 }
 

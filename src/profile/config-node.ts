@@ -1,5 +1,6 @@
 import type { Place } from "../problem/problem.js";
 import type { Origin } from "./profile.js";
+import type { Secret } from "./secret.js";
 
 export type ConfigKind = "object" | "array" | "string" | "number" | "boolean" | "null" | "date";
 
@@ -31,6 +32,8 @@ export interface ConfigNodeInit {
   /** Offset in the source, -1 where there is no text. */
   readonly offset?: number;
   readonly scalar?: string | number | boolean | null;
+  /** A text that was wrapped as soon as it was read; `scalar` is empty then. */
+  readonly secret?: Secret;
   /** A number as it was written. */
   readonly numberText?: string;
   readonly members?: readonly ConfigMember[];
@@ -47,6 +50,7 @@ export class ConfigNode {
   readonly key: string;
   readonly offset: number;
   readonly scalar: string | number | boolean | null;
+  readonly secret: Secret | undefined;
   readonly numberText: string | undefined;
   readonly members: readonly ConfigMember[];
   readonly elements: readonly ConfigNode[];
@@ -57,6 +61,7 @@ export class ConfigNode {
     this.key = init.key;
     this.offset = init.offset ?? -1;
     this.scalar = init.scalar ?? null;
+    this.secret = init.secret;
     this.numberText = init.numberText;
     this.members = init.members ?? [];
     this.elements = init.elements ?? [];

@@ -23,10 +23,11 @@ export function configFromJson(document: JsonDocument, node: number, options: Js
     place: (offset) => placeOfOffset(file, document.bytes, offset),
     frame: (place) => codeFrame(maskSecretBytes(document.bytes), place),
   };
-  return build(document, node, source, "");
+  return configTree(document, node, source, "");
 }
 
-function build(document: JsonDocument, node: number, source: ConfigSource, key: string): ConfigNode {
+/** The same for a text that has a source of its own, such as the value of a flag. */
+export function configTree(document: JsonDocument, node: number, source: ConfigSource, key: string): ConfigNode {
   const common = { source, key, offset: document.start(node) };
   const scalar = (init: Omit<ConfigNodeInit, "source" | "key" | "offset">): ConfigNode =>
     new ConfigNode({ ...common, ...init });
@@ -38,14 +39,14 @@ function build(document: JsonDocument, node: number, source: ConfigSource, key: 
         members.push({
           name,
           nameOffset: document.start(member.key),
-          node: build(document, member.value, source, name),
+          node: configTree(document, member.value, source, name),
         });
       }
       return new ConfigNode({ ...common, kind: "object", members });
     }
     case Kind.array: {
       const elements = Array.from(document.elements(node), (element, position) =>
-        build(document, element, source, `${key}[${position}]`),
+        configTree(document, element, source, `${key}[${position}]`),
       );
       return new ConfigNode({ ...common, kind: "array", elements });
     }

@@ -94,7 +94,7 @@ function safeValue(node: ConfigNode, name: string): unknown {
     case "array":
       return node.elements.map((element) => safeValue(element, name));
     case "string":
-      return isSecretName(name) ? secretFrom(node) : node.scalar;
+      return node.secret !== undefined || isSecretName(name) ? secretFrom(node) : node.scalar;
     case "number":
     case "boolean":
     case "null":

@@ -3,8 +3,8 @@ const secretName =
   /api[-_]?key|token|secret|password|authorization|cookie|credential|^key$|^code$|[-_]key$|^sig(?:nature)?$/i;
 /** A name that only says where the secret is. */
 const referenceName = /(?:_env|_file|env_key|_instructions|_limit|_timeout_ms)$/i;
-/** Texts that are secrets wherever they stand: provider keys, bearer tokens, JSON web tokens. */
-const secretText = /\bsk-[\w-]{6,}|\bBearer\s+[^\s"',]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*/g;
+/** Texts that are secrets wherever they stand: provider keys, bearer tokens, JSON web tokens, passwords in addresses. */
+const secretText = /\bsk-[\w-]{6,}|\bBearer\s+[^\s"',]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|(?<=:\/\/)[^\s"'/@]+(?=@)/g;
 
 const assignment = /((["']?)([\w$-]+)\2[ \t]*[:=]\s*)("""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/g;
 

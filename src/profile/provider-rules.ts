@@ -46,7 +46,8 @@ export function checkProvider(node: ConfigNode, { pointer, configKey }: Provider
     else report("auth-unsupported", aws, "/aws", "provider aws needs request signing, which is not supported");
   }
   const auth = node.member("auth");
-  if (auth?.kind === "object") {
+  // The client stops at its first complaint about aws.
+  if (auth?.kind === "object" && aws === undefined) {
     const command = auth.member("command");
     if (command?.kind === "string" && command.text()?.trim() === "") {
       report("provider-auth", command, "/auth/command", "provider auth.command must not be empty");

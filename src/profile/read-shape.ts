@@ -51,6 +51,7 @@ function readMap(node: ConfigNode): ReadonlyMap<string, string | Secret> {
 
 /** A secret that stands in a configuration, with its place as safe description. */
 export function secretFrom(node: ConfigNode): Secret {
+  if (node.secret !== undefined) return node.secret;
   const place = node.place();
   return new Secret(String(node.scalar), place === undefined ? node.key : `${place.file}:${place.line} ${node.key}`);
 }

@@ -1,6 +1,7 @@
 import type { Problem } from "../problem/problem.js";
 import { configProblem } from "./config-problem.js";
 import type { ConfigNode } from "./config-node.js";
+import { isSecretText } from "./mask-secrets.js";
 import type { AuthValues, Origin, ProviderValues } from "./profile.js";
 import { authModes, authShape } from "./profile-shape.js";
 import { readObject } from "./read-shape.js";
@@ -9,7 +10,7 @@ import { Secret } from "./secret.js";
 export interface AuthOptions {
   /** The `auth` objects of the layers, strongest first. */
   readonly layers: readonly ConfigNode[];
-  readonly provider: Pick<ProviderValues, "env_key" | "requires_openai_auth">;
+  readonly provider: Pick<ProviderValues, "env_key" | "experimental_bearer_token" | "auth">;
   /** Text of a file that holds a secret, as the user named it; undefined when it cannot be read. */
   readonly readSecretFile?: ((path: string, node: ConfigNode) => string | undefined) | undefined;
 }
@@ -45,7 +46,8 @@ export function resolveAuth({ layers, provider, readSecretFile }: AuthOptions): 
     derived.set(`/auth/${name}`, file.origin());
   }
   const mode = strongest(layers, "mode");
-  if (mode !== undefined && !isMode(mode.scalar)) problems.push(unsupported(mode));
+  const hasOwnKey = provider.env_key ?? provider.experimental_bearer_token ?? provider.auth;
+  if (mode !== undefined && !isMode(mode.scalar)) problems.push(unsupported(mode, hasOwnKey === undefined));
   const login = {
     ...values,
     mode: isMode(mode?.scalar) ? mode.scalar : provider.env_key === undefined ? "none" : "env_key",
@@ -120,11 +122,14 @@ function twice(node: ConfigNode, given: readonly string[]): Problem {
   return configProblem(node, { code: "auth-ambiguous", pointer: "/auth", message });
 }
 
-function unsupported(mode: ConfigNode): Problem {
+/** A login that cannot be sent matters only where the provider has no key of its own. */
+function unsupported(mode: ConfigNode, isUsed: boolean): Problem {
+  const name = isSecretText(String(mode.scalar)) ? "(not shown)" : JSON.stringify(mode.scalar);
   return configProblem(mode, {
     code: "auth-unsupported",
     pointer: "/auth/mode",
-    message: `auth.mode ${JSON.stringify(mode.scalar)} is not supported`,
+    severity: isUsed ? "error" : "warning",
+    message: `auth.mode ${name} is not supported`,
     remedy: `supported: ${authModes.join(", ")}; personal access tokens, agent identity, header auth and request signing are not`,
   });
 }

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { parseJson } from "../json/parse.js";
+import { InputError } from "../problem/input-error.js";
+import type { ConfigNode } from "./config-node.js";
+import { configFromJson } from "./json-config.js";
+import type { Origin } from "./profile.js";
+import { readSelection, selectionLayer, unknownSelection } from "./selection.js";
+
+export interface NamedProfileOptions {
+  /** Folder that files are relative to. */
+  readonly folder: string;
+  /** Folder that messages are relative to. */
+  readonly cwd: string;
+  readonly kind: Origin["kind"];
+  /** How the user wrote it: `-p gpt-5.4@openai`. */
+  readonly key: string;
+}
+
+/** What `-p` or a project's `profile` named. */
+export interface NamedProfile {
+  readonly layer: ConfigNode;
+  readonly label: string;
+}
+
+/**
+ * Reads what `-p` names: a profile file (JSON or TOML; of a case its `profile`), or MODEL@PROVIDER, or MODEL@URL. A file
+ * of that name comes first.
+ *
+ * @throws InputError when there is no such thing, or the file cannot be parsed.
+ */
+export async function readNamedProfile(
+  name: string,
+  { folder, cwd, kind, key }: NamedProfileOptions,
+): Promise<NamedProfile> {
+  const path = resolve(folder, name);
+  const shown = folder === cwd ? name : relative(cwd, path);
+  if (existsSync(path) && statSync(path).isFile())
+    return { layer: await readProfileFile(path, shown, kind), label: shown };
+  const selection = readSelection(name);
+  if (selection === undefined) throw unknownSelection(name, key);
+  return { layer: selectionLayer(selection, kind, key), label: name };
+}
+
+/** A profile file as configuration; JSON when it begins with a brace, else TOML. `file` is how messages call it. */
+export async function readProfileFile(path: string, file: string, kind: Origin["kind"]): Promise<ConfigNode> {
+  const bytes = readFileSync(path);
+  if (!/^\s*\{/.test(bytes.subarray(0, 1000).toString("latin1")) && !/\.json$/i.test(file)) {
+    const { configFromToml } = await import("./toml-config.js");
+    return configFromToml(bytes.toString("utf8"), { kind, file });
+  }
+  const document = parseJson(bytes, { name: file });
+  const profile =
+    document.isObject(document.root) && document.member(document.root, "model") === -1
+      ? document.member(document.root, "profile")
+      : -1;
+  if (!document.isObject(document.root)) {
+    throw InputError.of({ code: "profile-type", message: `${file}: a profile is an object` });
+  }
+  return configFromJson(document, profile === -1 ? document.root : profile, { kind });
+}
