@@ -12,21 +12,21 @@ export interface FoundSecret {
 /** Every value of a profile that is a secret: by the table, or a header or parameter whose name says so. */
 export function findSecrets(profile: ConfigNode): FoundSecret[] {
   const found: FoundSecret[] = [];
-  visit(profile, profileShape, "", "", found);
+  visit(profile, profileShape, "", found);
   return found;
 }
 
-function visit(node: ConfigNode, shape: Shape, pointer: string, name: string, found: FoundSecret[]): void {
+function visit(node: ConfigNode, shape: Shape, pointer: string, found: FoundSecret[]): void {
   if (shape.type === "choice") {
-    for (const choice of shape.choices) if (choice.type === "object") visit(node, choice, pointer, name, found);
+    for (const choice of shape.choices) if (choice.type === "object") visit(node, choice, pointer, found);
   } else if (shape.type === "object") {
     for (const member of node.members) {
       const known = Object.hasOwn(shape.members, member.name) ? shape.members[member.name] : shape.others;
       if (known === undefined) continue;
       const memberPointer = `${pointer}/${pointerToken(member.name)}`;
-      const isNamed = shape.as === "map" && name !== "env_http_headers" && isSecretName(member.name);
+      const isNamed = shape.secretNames !== undefined && isSecretName(member.name);
       if (isNamed && member.node.kind === "string") found.push({ node: member.node, pointer: memberPointer });
-      else visit(member.node, known, memberPointer, member.name, found);
+      else visit(member.node, known, memberPointer, found);
     }
   } else if (shape.type === "string" && shape.secret === true && node.kind === "string") found.push({ node, pointer });
 }

@@ -47,8 +47,11 @@ export const providerShape: ObjectShape = {
       default: "responses",
       text: "The only wire there is.",
     },
-    query_params: map("Appended to the URL as written.", "Value of one parameter."),
-    http_headers: map("Headers sent as written; invalid names are skipped.", "Value of one header."),
+    query_params: { ...map("Appended to the URL as written.", "Value of one parameter."), secretNames: "shown" },
+    http_headers: {
+      ...map("Headers sent as written; invalid names are skipped.", "Value of one header."),
+      secretNames: "wrapped",
+    },
     env_http_headers: map(
       "Headers whose value is in an environment variable; skipped while it is unset or blank.",
       "Name of the variable.",

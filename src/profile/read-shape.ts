@@ -32,7 +32,7 @@ function read(node: ConfigNode, shape: Shape): unknown {
     case "list":
       return node.elements.map((element) => read(element, shape.items));
     case "object":
-      if (shape.as === "map") return readMap(node);
+      if (shape.as === "map") return readMap(node, shape.secretNames === "wrapped");
       return shape.as === "json" ? jsonText(node, shape) : readObject(shape, (name) => node.member(name));
     case "any":
       return undefined;
@@ -41,10 +41,10 @@ function read(node: ConfigNode, shape: Shape): unknown {
   }
 }
 
-function readMap(node: ConfigNode): ReadonlyMap<string, string | Secret> {
+function readMap(node: ConfigNode, wraps: boolean): ReadonlyMap<string, string | Secret> {
   const map = new Map<string, string | Secret>();
   for (const { name, node: value } of node.members) {
-    if (value.kind === "string") map.set(name, isSecretName(name) ? secretFrom(value) : String(value.scalar));
+    if (value.kind === "string") map.set(name, wraps && isSecretName(name) ? secretFrom(value) : String(value.scalar));
   }
   return map;
 }

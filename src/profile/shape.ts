@@ -42,6 +42,8 @@ export interface ObjectShape extends ShapeNotes {
   readonly others?: Shape;
   /** `map`: becomes a Map. `json`: becomes exact JSON text, members in the order of the table, other names sorted. */
   readonly as?: "map" | "json";
+  /** Other names may say that the value is a secret. `wrapped`: it becomes a Secret; `shown`: it cannot, it is part of a URL. */
+  readonly secretNames?: "wrapped" | "shown";
 }
 
 export interface AnyShape extends ShapeNotes {
