@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../problem/problem.js";
-import { describeRefusals, jsonProfile, refusal, type RefusedProfile } from "./refusal.js";
+import { expectRefusal, jsonProfile, refusal, type RefusedProfile } from "./refusal.js";
 import { resolveProfile } from "./resolve.js";
 import { configFromToml } from "./toml-config.js";
 
@@ -148,7 +148,11 @@ const table: readonly RefusedProfile[] = [
   ],
 ];
 
-describeRefusals("a broken profile", table, jsonProfile);
+describe("a broken profile", () => {
+  it.each(table)("is refused for %s", (_name, text, place, code, message) => {
+    expectRefusal(() => jsonProfile(text), place, code, message);
+  });
+});
 
 describe("broken profiles", () => {
   it("are reported with all their mistakes at once, across all sources", () => {

@@ -1,4 +1,5 @@
-import { describeRefusals, jsonProfile, type RefusedProfile } from "./refusal.js";
+import { describe, it } from "vitest";
+import { expectRefusal, jsonProfile, type RefusedProfile } from "./refusal.js";
 
 /** The profile with one provider member more; it stands on line 4. */
 const provider = (member: string): string =>
@@ -133,4 +134,8 @@ const table: readonly RefusedProfile[] = [
   ],
 ];
 
-describeRefusals("a broken provider", table, jsonProfile);
+describe("a broken provider", () => {
+  it.each(table)("is refused for %s", (_name, text, place, code, message) => {
+    expectRefusal(() => jsonProfile(text), place, code, message);
+  });
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { PromptWireError } from "../problem/prompt-wire-error.js";
@@ -31,22 +31,14 @@ export function refusal(action: () => unknown): PromptWireError {
   throw new Error("nothing was refused");
 }
 
-/** One test for each broken profile: exit code, code, message, place, frame, and no secret shown. */
-export function describeRefusals(
-  title: string,
-  table: readonly RefusedProfile[],
-  read: (text: string) => ConfigNode,
-): void {
-  describe(title, () => {
-    it.each(table)("is refused for %s", (_name, text, place, code, message) => {
-      const error = refusal(() => resolveProfile({ layers: [read(text)] }));
-      expect(error.exitCode).toBe(2);
-      expect(error.problems.map((problem) => [problem.code, problem.message])).toEqual([[code, message]]);
-      const [problem] = error.problems;
-      expect(`${problem?.place?.line}:${problem?.place?.column}`).toBe(place);
-      expect(problem?.place?.file).toMatch(/^p\.(?:json|toml)$/);
-      expect(problem?.frame).toContain(`> ${problem?.place?.line} |`);
-      expect(JSON.stringify(problem)).not.toContain("hunter2");
-    });
-  });
+/** Reading and resolving the profile gives exactly this problem: exit code, code, message, place, frame, and no secret shown. */
+export function expectRefusal(read: () => ConfigNode, place: string, code: Problem["code"], message: string): void {
+  const error = refusal(() => resolveProfile({ layers: [read()] }));
+  expect(error.exitCode).toBe(2);
+  expect(error.problems.map((problem) => [problem.code, problem.message])).toEqual([[code, message]]);
+  const [problem] = error.problems;
+  expect(`${problem?.place?.line}:${problem?.place?.column}`).toBe(place);
+  expect(problem?.place?.file).toMatch(/^p\.(?:json|toml)$/);
+  expect(problem?.frame).toContain(`> ${problem?.place?.line} |`);
+  expect(JSON.stringify(problem)).not.toContain("hunter2");
 }

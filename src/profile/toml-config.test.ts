@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeRefusals, type RefusedProfile } from "./refusal.js";
+import { expectRefusal, type RefusedProfile } from "./refusal.js";
 import { configFromToml } from "./toml-config.js";
 
 const read = (text: string) => configFromToml(text, { kind: "profile", file: "p.toml" });
@@ -42,7 +42,11 @@ const table: readonly RefusedProfile[] = [
   ],
 ];
 
-describeRefusals("a broken profile in TOML", table, read);
+describe("a broken profile in TOML", () => {
+  it.each(table)("is refused for %s", (_name, text, place, code, message) => {
+    expectRefusal(() => read(text), place, code, message);
+  });
+});
 
 describe("configFromToml", () => {
   it("puts headers, dotted keys, inline tables and arrays of tables into one tree, in file order", () => {

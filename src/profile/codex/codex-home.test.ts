@@ -39,8 +39,8 @@ describe("a plain home: ChatGPT login, model cache", () => {
     expect(pointers.map((pointer) => from(profile, pointer))).toEqual([
       "config.toml:2 model",
       "config.toml:2 model",
-      "models_cache.json:85 default_verbosity",
-      "models_cache.json:78 service_tiers",
+      "models_cache.json:82 default_verbosity",
+      "models_cache.json:75 service_tiers",
       "config.toml:3 model_reasoning_effort",
       "config.toml:4 service_tier",
       "config.toml:9 fast_mode",
