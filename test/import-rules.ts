@@ -31,7 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ..."problem json profile source compile frames diff golden transport run render".split(" "),
     "version.ts",
   ],
-  "vitest.ts": [..."problem json profile source compile golden diff render".split(" ")],
+  "vitest.ts": "problem json profile source compile golden diff render".split(" "),
 };
 
 /** Folders that neither read nor write anything: they import nothing of Node's but `node:buffer`, which is only memory. */

@@ -20,7 +20,7 @@ export interface Invocation<Options> {
    * it. A command that never asks for this signal is simply ended by Ctrl-C. Aborts, too, when the reader of standard
    * output has gone away (`| head`); that does not change the exit code.
    */
-  readonly interruption: AbortSignal;
+  readonly interruption: () => AbortSignal;
 }
 
 /** What a command does: read, load, call, render; the exit code is its answer. Failures are thrown. */

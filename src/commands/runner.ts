@@ -26,9 +26,7 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode) => void)
           notePaint: () => paintFor(output.noteColour),
           environment: terminal.environment,
           standardInput,
-          get interruption() {
-            return interrupted.signal();
-          },
+          interruption: () => interrupted.signal(),
         },
         ...operands,
       );
