@@ -15,6 +15,11 @@ const result: TokenEnd = { offset: 0, flags: 0 };
 const isHexDigit = new Uint8Array(256);
 for (const digit of "0123456789abcdefABCDEF") isHexDigit[digit.charCodeAt(0)] = 1;
 
+/** Bytes inside a string that need no look: all but the quote, the backslash and control characters. */
+const isPlain = new Uint8Array(256).fill(1, 0x20);
+isPlain[0x22] = 0;
+isPlain[0x5c] = 0;
+
 /** Escapes the client writes in the same way: `\" \\ \b \f \n \r \t`. `\/` and `\uXXXX` are valid but unusual. */
 const plainEscape = new Uint8Array(256);
 for (const letter of '"\\bfnrt') plainEscape[letter.charCodeAt(0)] = 1;
@@ -25,7 +30,8 @@ export function stringEnd(bytes: Uint8Array, start: number): TokenEnd {
   let offset = start + 1;
   let flags = 0;
   while (offset < length) {
-    const byte = bytes[offset]!;
+    let byte = bytes[offset]!;
+    while (isPlain[byte] === 1 && offset + 1 < length) byte = bytes[++offset]!;
     if (byte === 0x22) {
       result.offset = offset + 1;
       result.flags = flags;
