@@ -16,17 +16,18 @@ export interface StandardInput {
 /**
  * All bytes of a file, of a named pipe or of a device.
  *
+ * @param limit most bytes
  * @throws InputError `source-missing`, `source-directory`, `source-permission`, `source-unreadable`,
  *   `source-too-large`, `source-empty`
  */
-export function readFileBytes(path: string): Uint8Array {
+export function readFileBytes(path: string, limit = largestSource): Uint8Array {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(path, "r");
     const status = fstatSync(descriptor);
     if (status.isDirectory()) throw directoryError(path);
-    if (status.size > largestSource) throw tooLargeError(path);
-    return notEmpty(path, readAll(path, descriptor, status.size));
+    if (status.size > limit) throw tooLargeError(path, limit);
+    return notEmpty(path, readAll(path, descriptor, status.size, limit));
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw systemError(path, error);
@@ -38,16 +39,17 @@ export function readFileBytes(path: string): Uint8Array {
 /**
  * All bytes of standard input.
  *
+ * @param limit most bytes
  * @throws InputError `source-unreadable`, `source-too-large`, `source-empty`
  */
-export async function readStandardInput(standardInput: StandardInput): Promise<Uint8Array> {
+export async function readStandardInput(standardInput: StandardInput, limit = largestSource): Promise<Uint8Array> {
   const name = "<stdin>";
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of standardInput.chunks()) {
       size += chunk.length;
-      if (size > largestSource) throw tooLargeError(name);
+      if (size > limit) throw tooLargeError(name, limit);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -57,7 +59,7 @@ export async function readStandardInput(standardInput: StandardInput): Promise<U
   return notEmpty(name, joined(chunks));
 }
 
-function readAll(path: string, descriptor: number, expected: number): Uint8Array {
+function readAll(path: string, descriptor: number, expected: number, limit: number): Uint8Array {
   // One byte more than the size, so that the end is seen without a second buffer; pipes and /proc have no size.
   const chunks: Uint8Array[] = [];
   let chunk = Buffer.allocUnsafe(Math.max(expected + 1, 65_536));
@@ -68,7 +70,7 @@ function readAll(path: string, descriptor: number, expected: number): Uint8Array
     if (read === 0) break;
     filled += read;
     size += read;
-    if (size > largestSource) throw tooLargeError(path);
+    if (size > limit) throw tooLargeError(path, limit);
     if (filled === chunk.length) {
       chunks.push(chunk);
       chunk = Buffer.allocUnsafe(1 << 20);
@@ -104,10 +106,10 @@ function directoryError(path: string): InputError {
   });
 }
 
-function tooLargeError(name: string): InputError {
+function tooLargeError(name: string, limit: number): InputError {
   return InputError.of({
     code: "source-too-large",
-    message: `${name} is larger than 1 GiB`,
+    message: `${name} is larger than ${limit.toLocaleString("en-US")} bytes`,
     remedy: "cut the part you need out of it",
   });
 }

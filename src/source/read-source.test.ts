@@ -220,4 +220,4 @@ test("a 100 MB prompt and 100 MB of JSON Lines are read", async () => {
   expect((await piped(long)).kind).toBe("prompt");
   const list = (await piped(`${prompt}\n`.repeat(800_000), "-#last")) as PromptSource;
   expect(list.name).toBe("<stdin>#800000");
-}, 20_000);
+}, 60_000);
