@@ -153,6 +153,7 @@ describe("what a source brings", () => {
       ["KEY", "k"],
       ["__proto__", "p"],
     ]);
+    expect(source.profile?.testData).toBe(true);
     expect(source.endpoint).toBe("compact");
     expect(source.expected?.document.text(source.expected.node)).toBe('{"body":"x"}');
   });
@@ -175,6 +176,7 @@ describe("what a source brings", () => {
     expect(first.profile?.document.text(first.profile.node)).toBe('{"model":"own"}');
     expect(first.expected?.document.text(first.expected.node)).toBe('{"frame":"f"}');
     expect(second.profile?.document.text(second.profile.node)).toBe('{"model":"shared"}');
+    expect([first.profile?.testData, second.profile?.testData]).toEqual([true, false]);
     expect("prewarm" in second || "requestStartMs" in second).toBe(false);
     expect(promptText(second)).toBe(prompt);
   });

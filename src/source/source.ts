@@ -7,6 +7,12 @@ export interface Located {
   readonly node: number;
 }
 
+/** The profile a source brings: an object, or a string such as `gpt-5.5@openai`. */
+export interface SourceProfile extends Located {
+  /** The source is a recording (it has `expect`): secrets written out in it are dummies. */
+  readonly testData: boolean;
+}
+
 interface SourceBase {
   /** How messages call it: `prompt.json`, `bodies.jsonl#3`, `<stdin>`, `probe prompt`. */
   readonly name: string;
@@ -19,8 +25,7 @@ export interface PromptSource extends SourceBase {
   readonly kind: "prompt" | "case" | "step" | "probe";
   /** An object with `input`, or an array of items: what `compile` takes. */
   readonly prompt: Located;
-  /** The profile the source brings: an object, or a string such as `gpt-5.5@openai`. */
-  readonly profile?: Located;
+  readonly profile?: SourceProfile;
   /** Environment variables the source brings; they stand before the real ones. Recorded cases hold dummy keys here. */
   readonly environment: Readonly<Record<string, string>>;
   /** `/responses/compact` instead of `/responses` (wire contract 11). */

@@ -21,7 +21,7 @@ export const caseKind: SourceKind = {
       notes: candidate.notes,
       prompt: { document: candidate.document, node: prompt },
       environment,
-      ...(profile !== undefined && { profile }),
+      ...(profile !== undefined && { profile: { ...profile, testData: expected !== undefined } }),
       ...(endpoint !== undefined && { endpoint }),
       ...(expected !== undefined && { expected }),
     };

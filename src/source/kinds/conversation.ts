@@ -2,7 +2,7 @@ import { Kind, kindName } from "../../json/kind.js";
 import { problemAt } from "../../json/problem-at.js";
 import { InputError } from "../../problem/input-error.js";
 import { MemberReader } from "../member-reader.js";
-import type { PromptSource, Source } from "../source.js";
+import type { Located, PromptSource, Source } from "../source.js";
 import type { Candidate, SourceKind } from "../source-kind.js";
 
 /** `{steps: [{prompt, profile, …}]}`: the turns of one WebSocket session, as in the recorded conversations. */
@@ -37,7 +37,7 @@ function readStep(
   { document, name, notes }: Candidate,
   node: number,
   position: number,
-  shared: Pick<PromptSource, "environment"> & { readonly profile: PromptSource["profile"] | undefined },
+  shared: Pick<PromptSource, "environment"> & { readonly profile: Located | undefined },
 ): PromptSource {
   if (document.member(node, "append") !== -1 && document.member(node, "prompt") === -1) {
     const problem = problemAt(document, node, {
@@ -61,7 +61,7 @@ function readStep(
     prompt: { document, node: prompt },
     environment: shared.environment,
     transport: "websocket",
-    ...(profile !== undefined && { profile }),
+    ...(profile !== undefined && { profile: { ...profile, testData: expected !== undefined } }),
     ...(generate !== -1 && document.kind(generate) === Kind.false && { prewarm: true }),
     ...(requestStartMs !== undefined && { requestStartMs }),
     ...(expected !== undefined && { expected }),
