@@ -24,7 +24,7 @@ describe("the package as it is installed", () => {
   let launcher: string;
   beforeAll(() => {
     execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], { cwd: root });
-    const [tarball = ""] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+    const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
     execFileSync("tar", ["-xzf", tarball], { cwd: folder });
     launcher = join(folder, "package", "bin", "prompt-wire.js");
   });
