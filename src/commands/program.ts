@@ -23,11 +23,7 @@ export function createProgram(run: Run, help: HelpOutput): Command {
   // Before the commands are added: they inherit it.
   program
     .exitOverride()
-    .configureHelp({
-      showGlobalOptions: true,
-      visibleGlobalOptions: programOptions,
-      subcommandTerm: (command) => command.name(),
-    })
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: programOptions })
     .configureOutput({
       writeOut: help.write,
       // Failures are written by `reportFailure`, in the shape of all our problems.

@@ -3,6 +3,11 @@ import type { CommandEntry } from "./invocation.js";
 /** Every command, in the order of `--help`. A command's module is loaded only when it runs or shows its help. */
 export const commandTable: readonly CommandEntry[] = [
   {
+    name: "compile",
+    summary: "what exactly goes on the wire?",
+    load: () => import("./compile.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

@@ -1,3 +1,4 @@
+import { counted } from "../problem/counted.js";
 import { InputError } from "../problem/input-error.js";
 import type { ListSource, Source } from "./source.js";
 
@@ -35,7 +36,7 @@ export function pickEntry(source: Source, entry: EntrySelector): Source {
     const noun = list?.noun ?? "entry";
     throw InputError.of({
       code: "source-entry",
-      message: `${source.name} has no ${noun} ${entry.text}: it holds ${count(size, noun)}`,
+      message: `${source.name} has no ${noun} ${entry.text}: it holds ${counted(size, noun)}`,
       remedy: `pick one from #1 to #${size}, or #last; they count from 1`,
     });
   }
@@ -45,10 +46,4 @@ export function pickEntry(source: Source, entry: EntrySelector): Source {
 /** Whether a source holds several. */
 export function isList(source: Source): source is ListSource {
   return source.kind === "list" || source.kind === "conversation";
-}
-
-/** `1 step`, `3 steps`, `2 entries`. */
-export function count(size: number, noun: string): string {
-  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${size.toLocaleString("en-US")} ${size === 1 ? noun : plural}`;
 }

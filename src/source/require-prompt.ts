@@ -1,5 +1,6 @@
+import { counted } from "../problem/counted.js";
 import { InputError } from "../problem/input-error.js";
-import { count, isList } from "./entry.js";
+import { isList } from "./entry.js";
 import type { PromptSource, Source } from "./source.js";
 
 /**
@@ -13,7 +14,7 @@ export function requirePrompt(source: Source, purpose: string): PromptSource {
   if (isList(source)) {
     throw InputError.of({
       code: "source-entry",
-      message: `${source.name} holds ${count(source.size, source.noun)}, and ${purpose} takes one`,
+      message: `${source.name} holds ${counted(source.size, source.noun)}, and ${purpose} takes one`,
       remedy:
         source.size === 0 ? "give a source with an entry" : `pick one: ${source.name}#1 to #${source.size}, or #last`,
     });

@@ -1,0 +1,51 @@
+import { firstDifference } from "../diff/first-difference.js";
+import { nodeAt } from "../json/node-at.js";
+import { parseJson } from "../json/parse.js";
+import { pointerTo } from "../json/pointer.js";
+import { byteCheckJson, byteCheckText, type ByteDifference } from "../render/byte-check.js";
+import { compressionOf, decompress } from "../source/decompress.js";
+import { largestSource, readFileBytes } from "../source/read-bytes.js";
+import type { Invocation } from "./invocation.js";
+import type { CapturedSource, CompiledSource } from "./load-request.js";
+import { shownRequest } from "./print-request.js";
+import type { RequestOptions } from "./request-options.js";
+import { sameRequest } from "./same-request.js";
+
+/** `compile --check FILE`: prints whether the body equals the bytes of the file, decompressed, and answers it. */
+export async function checkBytes(
+  { options, output, paint }: Invocation<RequestOptions & { readonly json?: true }>,
+  loaded: CompiledSource | CapturedSource,
+  file: string,
+  argument: string | undefined,
+): Promise<boolean> {
+  const stored = readFileBytes(file);
+  const compression = compressionOf(stored);
+  const expected = compression === undefined ? stored : await decompress(file, stored, compression, largestSource);
+  const actual = shownRequest(loaded).body;
+  const offset = firstDifference(expected, actual);
+  const difference = offset === undefined ? undefined : describe(loaded, actual, offset);
+  const words = sameRequest(argument, options);
+  const check = {
+    file,
+    expected,
+    actual,
+    next: `prompt-wire why${words}${argument === undefined ? "" : ` ${difference?.pointer ?? ""}`}`.trimEnd(),
+    ...(difference !== undefined && { difference }),
+  };
+  if (options.json === true) output.write(byteCheckJson(check));
+  else output.write(byteCheckText(check, paint));
+  return difference === undefined;
+}
+
+function describe(loaded: CompiledSource | CapturedSource, body: Uint8Array, offset: number): ByteDifference {
+  const document = parseJson(body, { name: "body" });
+  const pointer = pointerTo(document, nodeAt(document, offset));
+  const reason =
+    loaded.kind === "compiled" ? loaded.request.reasons.findLast((one) => covers(one.pointer, pointer)) : undefined;
+  return { offset, pointer, ...(reason !== undefined && { why: `${reason.pointer}: ${reason.text}` }) };
+}
+
+/** Whether a reason is about this value or one around it. */
+function covers(reason: string, pointer: string): boolean {
+  return pointer === reason || pointer.startsWith(`${reason}/`);
+}

@@ -1,0 +1,145 @@
+import { homedir } from "node:os";
+import { compile } from "../compile/compile.js";
+import type { CompiledRequest } from "../compile/compiled-request.js";
+import type { Prompt } from "../compile/prompt.js";
+import { codeFrame } from "../json/code-frame.js";
+import { InputError } from "../problem/input-error.js";
+import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
+import { loadProfile } from "../profile/load.js";
+import type { Profile } from "../profile/profile.js";
+import { readSource } from "../source/read-source.js";
+import { requirePrompt } from "../source/require-prompt.js";
+import type { BodySource, PromptSource, RequestSource, Source } from "../source/source.js";
+import type { Invocation } from "./invocation.js";
+import type { RequestOptions } from "./request-options.js";
+import { warningProblem } from "./warning-problem.js";
+
+/** A Prompt that was compiled, with all that went into it. */
+export interface CompiledSource {
+  readonly kind: "compiled";
+  readonly source: PromptSource;
+  readonly profile: Profile;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly request: CompiledRequest;
+  /** Notes and warnings about the source, the profile and the request, in this order. */
+  readonly problems: readonly Problem[];
+}
+
+/** A request that was captured: there is nothing to compile, it goes through verbatim. */
+export interface CapturedSource {
+  readonly kind: "captured";
+  readonly source: BodySource | RequestSource;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * What every command does that works on a request: reads the source, finds the profile, compiles.
+ *
+ * @param argument the command's source operand
+ * @param purpose the command, for messages: `compile`
+ * @throws InputError, UsageError with everything that is wrong in the source, the profile or the options
+ */
+export async function loadRequest(
+  invocation: Invocation<RequestOptions>,
+  argument: string | undefined,
+  purpose: string,
+): Promise<CompiledSource | CapturedSource> {
+  const source = await readSource(argument, invocation.standardInput);
+  if (source.kind !== "body" && source.kind !== "request") return compileSource(invocation, source, purpose);
+  const option = promptOption(invocation.options);
+  if (option !== undefined) requirePrompt(source, `${purpose} ${option}`);
+  return { kind: "captured", source, problems: source.notes };
+}
+
+/**
+ * Compiles a source that was read already.
+ *
+ * @throws InputError `source-no-prompt` when it holds none, and all that `loadRequest` throws
+ */
+export async function compileSource(
+  { options, environment: given }: Invocation<RequestOptions>,
+  anySource: Source,
+  purpose: string,
+): Promise<CompiledSource> {
+  const source = requirePrompt(anySource, purpose);
+  const form = requestForm(options, source);
+  const environment = { ...given, ...source.environment };
+  const profile = await loadProfile(
+    {
+      profile: options.profile,
+      set: options.set,
+      dialect: options.dialect,
+      codex: options.codex,
+      source: source.profile && { ...source.profile, testData: source.expected !== undefined },
+      strict: options.strict,
+    },
+    { cwd: process.cwd(), environment, homeFolder: homedir() },
+  );
+  const request = compile({
+    prompt: source.prompt,
+    profile: withRequestStart(profile, source.requestStartMs),
+    environment,
+    ...form,
+    ...((options.lite ?? options.ordinary) !== undefined && { lite: options.lite === true }),
+  });
+  const problems = [...source.notes, ...profile.notes, ...request.warnings.map(warningProblem)];
+  if (options.strict === true) refuseDropped(problems, source.prompt);
+  return { kind: "compiled", source, profile, environment, request, problems };
+}
+
+/** Transport, endpoint and prewarm: the options, else what the source says. */
+function requestForm(
+  { transport, prewarm: option, endpoint }: RequestOptions,
+  source: PromptSource,
+): { transport: "http" | "websocket"; endpoint: "responses" | "compact"; prewarm: boolean } {
+  const prewarm = option === true;
+  const isFrame = transport === "ws" || (transport === undefined && (prewarm || source.transport === "websocket"));
+  if (prewarm && !isFrame) throw usage("--prewarm makes a WebSocket frame, and --transport says http");
+  if (isFrame && endpoint === "compact") throw usage("--endpoint compact is HTTP only");
+  return {
+    transport: isFrame ? "websocket" : "http",
+    endpoint: endpoint ?? source.endpoint ?? "responses",
+    prewarm: isFrame && (prewarm || source.prewarm === true),
+  };
+}
+
+function usage(message: string): UsageError {
+  return UsageError.of({ code: "usage", message, remedy: "Leave one of the two out." });
+}
+
+/** A recorded step says when its frame was made; that beats the session's. */
+function withRequestStart(profile: Profile, requestStartMs: string | undefined): Profile {
+  if (requestStartMs === undefined) return profile;
+  const { values } = profile;
+  return { ...profile, values: { ...values, session: { ...values.session, request_start_ms: requestStartMs } } };
+}
+
+/** `--strict`: what the client would silently drop is an error (spec/profile.md). */
+function refuseDropped(problems: readonly Problem[], { document }: Prompt): void {
+  const wrong: Problem[] = [];
+  for (const problem of problems) {
+    if (problem.code !== "member-dropped" && problem.code !== "item-dropped") continue;
+    const { place } = problem;
+    const frame = place === undefined ? {} : { frame: codeFrame(document.bytes, place) };
+    wrong.push({ ...problem, ...frame, severity: "error" });
+  }
+  if (wrong.length > 0) throw new InputError(wrong);
+}
+
+/** The first option that means something only for a Prompt. */
+function promptOption(options: RequestOptions): string | undefined {
+  const names = [
+    ["profile", "-p"],
+    ["codex", "--codex"],
+    ["set", "--set"],
+    ["dialect", "--dialect"],
+    ["lite", "--lite"],
+    ["ordinary", "--ordinary"],
+    ["transport", "--transport"],
+    ["prewarm", "--prewarm"],
+    ["endpoint", "--endpoint"],
+    ["strict", "--strict"],
+  ] as const;
+  return names.find(([name]) => options[name] !== undefined)?.[1];
+}

@@ -1,0 +1,18 @@
+import { shellWord } from "../render/shell-word.js";
+import type { RequestOptions } from "./request-options.js";
+
+/** The words that give another command the same source and options, ready to paste: ` prompt.json -p work.toml`. */
+export function sameRequest(argument: string | undefined, options: RequestOptions): string {
+  const words: string[] = argument === undefined ? [] : [argument];
+  const { profile, codex, set = [], dialect, lite, ordinary, transport, prewarm, endpoint } = options;
+  if (profile !== undefined) words.push("-p", profile);
+  if (codex === true) words.push("--codex");
+  for (const assignment of set) words.push("--set", assignment);
+  if (dialect !== undefined) words.push("--dialect", dialect);
+  if (lite === true) words.push("--lite");
+  if (ordinary === true) words.push("--ordinary");
+  if (transport !== undefined) words.push("--transport", transport);
+  if (prewarm === true) words.push("--prewarm");
+  if (endpoint !== undefined) words.push("--endpoint", endpoint);
+  return words.map((word) => ` ${shellWord(word)}`).join("");
+}

@@ -1,0 +1,74 @@
+import { Secret } from "../profile/secret.js";
+import { grouped } from "../problem/counted.js";
+import type { ShownRequest } from "./shown-request.js";
+import { shellWord } from "./shell-word.js";
+
+export interface CurlOptions {
+  /** The variable that holds the key, where the profile names one. */
+  readonly keyVariable?: string | undefined;
+}
+
+/**
+ * A command for any POSIX shell that sends the same bytes with curl. Secrets come from variables, and the command stops
+ * when one is not set. curl sends the body uncompressed, so content-encoding is left out, which a comment says.
+ */
+export function curlCommand(request: ShownRequest & { readonly url: string }, options: CurlOptions = {}): Uint8Array {
+  const { body, compressed } = request;
+  const comments = [`# sends exactly these ${grouped(body.length)} bytes`];
+  if (compressed === true) {
+    comments.push("# the client compresses this body with zstd; curl does not: content-encoding is left out");
+  }
+  const headers = request.headers.filter(([name]) => name.toLowerCase() !== "content-encoding");
+  // curl asks for permission before it sends a large body unless it is told not to.
+  const words = headers.map(([name, value]) => `--header ${header(name, value, options)}`);
+  const lines = [
+    `curl --request ${shellWord(request.method)} ${shellWord(request.url)}`,
+    ...words,
+    "--header 'expect:'",
+    "--no-buffer",
+    "--data-binary @-",
+  ];
+  // printf is built into the shell, so that the body may be longer than an argument of a program.
+  const before = Buffer.from(`${comments.join("\n")}\nprintf '%s' '`);
+  const after = Buffer.from(`' | ${lines.join(" \\\n  ")}\n`);
+  return Buffer.concat([before, quoted(body), after]);
+}
+
+/** The inside of a word in single quotes. A JSON body holds no zero byte and no line end that a shell would touch. */
+function quoted(body: Uint8Array): Uint8Array {
+  if (!body.includes(0x27)) return body;
+  const parts: Uint8Array[] = [];
+  const escape = Buffer.from("'\\''");
+  let start = 0;
+  for (let at = body.indexOf(0x27); at !== -1; at = body.indexOf(0x27, start)) {
+    parts.push(body.subarray(start, at), escape);
+    start = at + 1;
+  }
+  parts.push(body.subarray(start));
+  return Buffer.concat(parts);
+}
+
+function header(name: string, value: string | Secret, { keyVariable }: CurlOptions): string {
+  if (name.toLowerCase() === "authorization" && (value instanceof Secret || value.startsWith("("))) {
+    return `"${name}: Bearer ${variable(keyVariable ?? "API_KEY")}"`;
+  }
+  if (value instanceof Secret) return `"${name}: ${variable(variableOf(value) ?? nameAsVariable(name))}"`;
+  // `name:` would remove the header; `name;` sends it empty.
+  return shellWord(value === "" ? `${name};` : `${name}: ${value}`);
+}
+
+/** Its value, or an error of the shell that names it. */
+function variable(name: string): string {
+  return `\${${/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : nameAsVariable(name)}:?}`;
+}
+
+function variableOf(secret: Secret): string | undefined {
+  return /^environment variable (\S+)$/.exec(secret.origin)?.[1];
+}
+
+function nameAsVariable(name: string): string {
+  return name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, "_")
+    .replace(/^(?=\d)/, "_");
+}

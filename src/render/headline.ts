@@ -1,0 +1,18 @@
+import type { BodyFacts } from "../compile/body-facts.js";
+import { grouped } from "../problem/counted.js";
+import type { Paint } from "./paint.js";
+import type { ShownRequest } from "./shown-request.js";
+
+/** One line: where the request goes and what kind it is. */
+export function headline(request: ShownRequest, facts: BodyFacts, paint: Paint): string {
+  const { method, url, dialect } = request;
+  const tools = `tools: ${grouped(facts.topLevelTools)} top-level, ${grouped(facts.additionalTools)} additional`;
+  const parts = [
+    paint.strong(url === undefined ? "captured body" : `${method} ${url}`),
+    paint.strong(facts.model ?? "(no model)"),
+    facts.lite ? "Lite" : "ordinary",
+    ...(dialect === undefined ? [] : [dialect]),
+    tools,
+  ];
+  return parts.join("   ");
+}

@@ -1,0 +1,40 @@
+import type { Problem } from "../problem/problem.js";
+import { counted } from "../problem/counted.js";
+import type { Paint } from "./paint.js";
+
+/** A line for standard error. */
+export interface Remark {
+  readonly severity: Problem["severity"];
+  readonly text: string;
+}
+
+/**
+ * Notes and warnings for people, one line each: what, where, the code of its page. What is said of many places is one
+ * line with their number and the first of them.
+ */
+export function remarks(problems: readonly Problem[], paint: Paint): Remark[] {
+  const groups = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const key = `${problem.code} ${problem.message}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [problem]);
+    else group.push(problem);
+  }
+  return Array.from(groups.values(), (group) => remark(group, paint));
+}
+
+function remark(group: readonly Problem[], paint: Paint): Remark {
+  const { severity, message, code, remedy, place } = group[0]!;
+  if (severity === "note")
+    return { severity, text: paint.dim(`· ${message}${place === undefined ? "" : where(group)}`) };
+  const advice = remedy === undefined ? "" : `; ${remedy}`;
+  const text = `${paint.caution("!")} ${message}${advice}${paint.dim(`${where(group)} [${code}]`)}`;
+  return { severity, text };
+}
+
+function where(group: readonly Problem[]): string {
+  const { place, pointer } = group[0]!;
+  const first = place === undefined ? pointer : `${place.file}:${place.line}`;
+  if (first === undefined) return group.length === 1 ? "" : ` (${counted(group.length, "time")})`;
+  return group.length === 1 ? ` (${first})` : ` (${counted(group.length, "place")}, first ${first})`;
+}
