@@ -9,7 +9,8 @@ export { answerOfDocument } from "./compile/chat/assemble.js";
 export type { CallKind, ChatEndpoint } from "./compile/chat/call-kind.js";
 export type { ChatAnswer, ChatError, ChatResult, ChatToolCall, ChatUsage } from "./compile/chat/chat-answer.js";
 export { compileChat, type ChatRequest, type CompileChatOptions } from "./compile/chat/compile-chat.js";
-export { compile, type CompileOptions } from "./compile/compile.js";
+export { compile } from "./compile/compile.js";
+export type { CompileOptions } from "./compile/compile-options.js";
 export type {
   BodyField,
   CompiledRequest,

@@ -1,40 +1,17 @@
-import { ByteWriter } from "../json/byte-writer.js";
 import { checkWire } from "../json/check-wire.js";
 import { InputError } from "../problem/input-error.js";
-import type { Profile, SessionValues } from "../profile/profile.js";
+import type { Problem } from "../problem/problem.js";
+import { buildContext } from "./build-context.js";
+import type { CompileOptions } from "./compile-options.js";
 import type { BodyField, CompiledRequest } from "./compiled-request.js";
 import { usesChatgptLogin } from "./headers/authorization.js";
 import { compactHeaders, handshakeHeaders, responsesHeaders } from "./headers/request-headers.js";
-import type { Dialect } from "./dialects/dialect.js";
-import { dialects as knownDialects } from "./dialects/dialects.js";
 import { fields } from "./fields/fields.js";
 import { input } from "./fields/input.js";
-import { sentSummary } from "./fields/reasoning.js";
 import type { ItemSpans } from "./items/item-spans.js";
 import { warnAboutPrompt, warnAboutProfile } from "./general-warnings.js";
-import { promptParts } from "./prompt-parts.js";
-import type { Prompt } from "./prompt.js";
-import { azureSign, isOpenAi } from "./provider-kind.js";
-import { Reasons } from "./reasons.js";
 import type { RequestContext } from "./request-context.js";
 import { requestUrl } from "./url.js";
-
-export interface CompileOptions {
-  readonly prompt: Prompt;
-  readonly profile: Profile;
-  /** Variables that the profile may name; nothing else of the environment is looked at. Default: none. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Default `http`. `websocket` gives the full `response.create` frame and the handshake's headers. */
-  readonly transport?: "http" | "websocket";
-  /** Default `responses`. */
-  readonly endpoint?: "responses" | "compact";
-  /** A WebSocket frame that only warms the connection: no history, `generate: false`. Default false. */
-  readonly prewarm?: boolean;
-  /** Lite or ordinary, whatever the model's entry says. */
-  readonly lite?: boolean;
-  /** Wire versions to know; default the built-in ones. */
-  readonly dialects?: ReadonlyMap<string, Dialect>;
-}
 
 /**
  * Compiles a Prompt and a profile to the exact request the client would send, and says why each part is as it is.
@@ -43,9 +20,9 @@ export interface CompileOptions {
  * @throws InputError with all that the client's reader would refuse in the Prompt
  */
 export function compile(options: CompileOptions): CompiledRequest {
-  const context = requestContext(options);
+  const context = buildContext(options);
   const { transport, endpoint, dialect, lite, values, reasons } = context;
-  const problems = checkWire(options.prompt.document, options.prompt.node);
+  const problems = wireProblems(context);
   if (problems.length > 0) throw new InputError(problems);
   warnAboutPrompt(context);
   warnAboutProfile(context);
@@ -86,45 +63,12 @@ export function compile(options: CompileOptions): CompiledRequest {
   };
 }
 
-function requestContext(options: CompileOptions): RequestContext {
-  const { prompt, profile, transport = "http", endpoint = "responses", prewarm = false } = options;
-  const { values } = profile;
-  const dialect = (options.dialects ?? knownDialects).get(values.dialect);
-  if (dialect === undefined) throw unknownDialect(values.dialect, options.dialects ?? knownDialects);
-  const lite = options.lite ?? values.model.use_responses_lite ?? false;
-  const sign = azureSign(values.provider);
-  const forced = values.config.model_supports_reasoning_summaries === true;
-  const facts = {
-    prompt,
-    parts: promptParts(prompt),
-    profile,
-    values,
-    session: prewarm ? prewarmSession(values.session) : values.session,
-    dialect,
-    lite,
-    liteOrigin:
-      options.lite === undefined
-        ? "/model/use_responses_lite"
-        : ({ kind: "flag", key: options.lite ? "--lite" : "--ordinary" } as const),
-    liteForced: options.lite === true && values.model.use_responses_lite !== true,
-    transport,
-    endpoint,
-    prewarm,
-    isOpenAi: isOpenAi(values.provider),
-    azureSign: sign,
-    store: sign !== undefined && dialect.azureStore.decide,
-    hasReasoning: dialect.reasoningSupport.decide(values.model, forced),
-    environment: options.environment ?? {},
-    writer: new ByteWriter(prompt.document.end(prompt.node) - prompt.document.start(prompt.node) + 4096),
-    reasons: new Reasons(profile),
-  };
-  return { ...facts, summary: sentSummary(facts) };
-}
-
-/** A prewarm belongs to no turn (wire contract 10.5, 2.6). */
-function prewarmSession(session: SessionValues): SessionValues {
-  const { turn_started_at_unix_ms: _, ...rest } = session;
-  return { ...rest, turn_id: "", request_kind: "prewarm" };
+/** What is not written is not checked: a growing conversation pays for its new items only. */
+function wireProblems({ prompt: { document, node }, parts, history }: RequestContext): Problem[] {
+  if (history || parts.input === -1) return checkWire(document, node);
+  return Array.from(document.members(node))
+    .filter(({ value }) => value !== parts.input)
+    .flatMap(({ value }) => checkWire(document, value));
 }
 
 function writeBody(context: RequestContext): { bodyFields: BodyField[]; spans: ItemSpans } {
@@ -163,13 +107,4 @@ function isCompressed(context: RequestContext): boolean {
     });
   }
   return true;
-}
-
-function unknownDialect(name: string, known: ReadonlyMap<string, Dialect>): InputError {
-  return InputError.of({
-    code: "dialect-unknown",
-    message: `unknown dialect ${name}`,
-    pointer: "/dialect",
-    remedy: `known dialects: ${[...known.keys()].join(", ")}`,
-  });
 }

@@ -24,6 +24,8 @@ export interface RequestContext {
   readonly transport: "http" | "websocket";
   readonly endpoint: "responses" | "compact";
   readonly prewarm: boolean;
+  /** Whether the Prompt's items are written. */
+  readonly history: boolean;
   readonly isOpenAi: boolean;
   readonly azureSign: string | undefined;
   readonly store: boolean;

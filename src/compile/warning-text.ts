@@ -53,6 +53,10 @@ const templates = {
     message:
       "the Prompt has no base_instructions; the client would send its own default text, which is not shipped here",
   },
+  "compaction-in-delta": {
+    severity: "warning",
+    message: "the delta holds a {type} item: the server still remembers everything before it, so nothing gets shorter",
+  },
   "header-skipped": { severity: "warning", message: "the client skips the provider header {name}: {why}" },
   "hosted-tool-in-lite": {
     severity: "warning",

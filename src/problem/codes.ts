@@ -18,6 +18,7 @@ export const codes = {
   "azure-near-miss": "A host looks like Azure, but the client does not recognise it",
   "azure-recognised": "The client takes the provider for Azure",
   "base-instructions-missing": "The Prompt has no base instructions",
+  "compaction-in-delta": "A delta frame holds a compaction item",
   "content-encoding-conflict": "Compression is asked for twice",
   "header-skipped": "The client skips a provider header",
   "hosted-tool-in-lite": "A hosted tool in a Lite request",

@@ -1,25 +1,22 @@
-import type { JsonDocument } from "../../json/document.js";
-import type { Origin } from "../../profile/profile.js";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
 import { itemGates } from "../items/item-gates.js";
-import { itemAliases } from "../items/response-item.js";
 import { ShapeWriter } from "../items/shape-writer.js";
-import { promptOrigin } from "../prompt-origin.js";
 import { promptReport } from "../prompt-report.js";
 import type { RequestContext } from "../request-context.js";
 import { itemSpans, type ItemSpans } from "../items/item-spans.js";
+import { writeItem } from "../items/write-item.js";
 import { toolsWriter } from "./tools.js";
 
 /** Wire contract 3, 4, 6: the items in the client's own form; Lite puts the tools and the instructions in front. */
 export function input(context: RequestContext): { write: () => void; spans: ItemSpans } {
-  const { prompt, parts, writer, reasons, prewarm } = context;
+  const { prompt, parts, writer, reasons, prewarm, history } = context;
   const { document } = prompt;
-  const spans = itemSpans(prewarm || parts.input === -1 ? 0 : document.size(parts.input));
+  const spans = itemSpans(!history || parts.input === -1 ? 0 : document.size(parts.input));
   const write = (): void => {
     writer.byte(0x5b);
     if (context.lite) writeLitePrefix(context, spans);
-    if (parts.input !== -1 && !prewarm) writeItems(context, spans);
+    if (parts.input !== -1 && history) writeItems(context, spans);
     writer.byte(0x5d);
   };
   if (prewarm) reasons.add("/input", "set", "prewarm/input", "a prewarm carries no history (wire contract 10.5)");
@@ -48,7 +45,7 @@ function writeLitePrefix(context: RequestContext, spans: ItemSpans): void {
 }
 
 function writeItems(context: RequestContext, spans: ItemSpans): void {
-  const { prompt, parts, writer, dialect, reasons } = context;
+  const { prompt, parts, writer, reasons } = context;
   const { document } = prompt;
   const end = document.next(parts.input);
   const shapeWriter = new ShapeWriter(document, writer, itemGates(context), promptReport(prompt, reasons), ["input"]);
@@ -56,43 +53,12 @@ function writeItems(context: RequestContext, spans: ItemSpans): void {
   let promptPosition = -1;
   for (let item = parts.input + 1; item < end; item = document.next(item)) {
     promptPosition++;
-    const type = itemType(document, item, shapeWriter);
-    if (type === undefined) continue;
-    const written = itemAliases.get(type) ?? type;
-    const shape = dialect.items.get(written);
-    if (shape === undefined) {
-      const pointer = `/input/${promptPosition}`;
-      reasons.warn("item-dropped", pointer, { type }, promptOrigin(document, item, prompt.node));
-      reasons.add(pointer, "dropped", "items/unknown-type", `the client knows no item of type ${type}`);
-      continue;
-    }
+    const mark = writer.length;
     if (spans.count > 0) writer.byte(0x2c);
     const start = writer.length;
-    shapeWriter.element(spans.count, shape, written, item);
-    if (written !== type) {
-      reasons.add(
-        `/input/${spans.count}/type`,
-        "changed",
-        "items/alias",
-        `${type} is sent as ${written}`,
-        dialectAlias,
-      );
-    }
-    spans.add(start, writer.length, promptPosition);
+    const place = { document, item, root: prompt.node, promptPosition, wirePosition: spans.count };
+    if (writeItem(context, shapeWriter, place) === undefined) writer.truncate(mark);
+    else spans.add(start, writer.length, promptPosition);
   }
   if (problems.length > 0) throw new InputError(problems);
-}
-
-const dialectAlias: Origin = { kind: "default", key: "item aliases" };
-
-function itemType(document: JsonDocument, item: number, shapeWriter: ShapeWriter): string | undefined {
-  if (!document.isObject(item)) {
-    shapeWriter.refuse(item, "wrong-type", "an item must be an object");
-    return undefined;
-  }
-  const type = document.member(item, "type");
-  if (type === -1) shapeWriter.refuse(item, "member-missing", "required member type is missing");
-  else if (!document.isString(type)) shapeWriter.refuse(type, "wrong-type", "type must be a string");
-  else return document.string(type);
-  return undefined;
 }

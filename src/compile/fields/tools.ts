@@ -79,20 +79,21 @@ function sentTools(context: RequestContext): readonly number[] {
   const sent: number[] = [];
   for (const node of document.elements(parts.tools)) {
     const type = typeOf(context, node);
-    const origin = promptOrigin(document, node, prompt.node);
+    const origin = () => promptOrigin(document, node, prompt.node);
     if (lite && hostedTools.has(type)) {
       if (liteForced) {
         reasons.add("/tools", "dropped", "lite/hosted-tool", `${type} is hosted; Lite cannot carry it`, liteOrigin);
         continue;
       }
-      reasons.warn("hosted-tool-in-lite", "/input/0/tools", { type }, origin);
+      reasons.warn("hosted-tool-in-lite", "/input/0/tools", { type }, origin());
     }
     const parameters = document.member(node, "parameters");
     const oddity = parameters === -1 ? undefined : parametersOddity(document, parameters);
     if (oddity !== undefined) {
       const name = document.member(node, "name");
       const tool = name === -1 ? type : document.string(name);
-      reasons.warn("parameters-not-normal", origin.key ?? "", { tool, why: oddity }, origin);
+      const place = origin();
+      reasons.warn("parameters-not-normal", place.key ?? "", { tool, why: oddity }, place);
     }
     sent.push(node);
   }

@@ -3,6 +3,12 @@ import type { RequestContext } from "../request-context.js";
 import type { Verdict } from "../reasons.js";
 import type { Gates } from "./shape-writer.js";
 
+/** Equal for two requests whose gates decide alike, so that an item compiled for the one serves the other. */
+export function gateKey({ dialect, isOpenAi, lite, values, store, endpoint }: RequestContext): string {
+  const ids = values.features["item_ids"] === true;
+  return [dialect.name, isOpenAi, lite, ids, store && endpoint !== "compact"].join(" ");
+}
+
 /** The decisions the request builder takes against members that an item has (wire contract 3, 4, 6). */
 export function itemGates(context: RequestContext): Gates {
   const { profile, dialect, isOpenAi, lite, values, endpoint } = context;

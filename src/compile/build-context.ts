@@ -1,0 +1,72 @@
+import { ByteWriter } from "../json/byte-writer.js";
+import { InputError } from "../problem/input-error.js";
+import type { SessionValues } from "../profile/profile.js";
+import type { CompileOptions } from "./compile-options.js";
+import type { Dialect } from "./dialects/dialect.js";
+import { dialects as knownDialects } from "./dialects/dialects.js";
+import { sentSummary } from "./fields/reasoning.js";
+import { promptParts } from "./prompt-parts.js";
+import { azureSign, isOpenAi } from "./provider-kind.js";
+import { Reasons } from "./reasons.js";
+import type { RequestContext } from "./request-context.js";
+
+/**
+ * Works out the facts of one request.
+ *
+ * @throws InputError `dialect-unknown`, or everything that is wrong with the members of the Prompt
+ */
+export function buildContext(options: CompileOptions): RequestContext {
+  const { prompt, profile, transport = "http", endpoint = "responses", prewarm = false } = options;
+  const { values } = profile;
+  const dialect = (options.dialects ?? knownDialects).get(values.dialect);
+  if (dialect === undefined) throw unknownDialect(values.dialect, options.dialects ?? knownDialects);
+  const lite = options.lite ?? values.model.use_responses_lite ?? false;
+  const parts = promptParts(prompt);
+  const history = options.history ?? !prewarm;
+  const sign = azureSign(values.provider);
+  const forced = values.config.model_supports_reasoning_summaries === true;
+  const { document, node } = prompt;
+  const size = document.end(node) - document.start(node);
+  const unwritten = history || parts.input === -1 ? 0 : document.end(parts.input) - document.start(parts.input);
+  const facts = {
+    prompt,
+    parts,
+    profile,
+    values,
+    session: prewarm ? prewarmSession(values.session) : values.session,
+    dialect,
+    lite,
+    liteOrigin:
+      options.lite === undefined
+        ? "/model/use_responses_lite"
+        : ({ kind: "flag", key: options.lite ? "--lite" : "--ordinary" } as const),
+    liteForced: options.lite === true && values.model.use_responses_lite !== true,
+    transport,
+    endpoint,
+    prewarm,
+    history,
+    isOpenAi: isOpenAi(values.provider),
+    azureSign: sign,
+    store: sign !== undefined && dialect.azureStore.decide,
+    hasReasoning: dialect.reasoningSupport.decide(values.model, forced),
+    environment: options.environment ?? {},
+    writer: new ByteWriter(size - unwritten + 4096),
+    reasons: new Reasons(profile),
+  };
+  return { ...facts, summary: sentSummary(facts) };
+}
+
+/** A prewarm belongs to no turn (wire contract 10.5, 2.6). */
+function prewarmSession(session: SessionValues): SessionValues {
+  const { turn_started_at_unix_ms: _, ...rest } = session;
+  return { ...rest, turn_id: "", request_kind: "prewarm" };
+}
+
+function unknownDialect(name: string, known: ReadonlyMap<string, Dialect>): InputError {
+  return InputError.of({
+    code: "dialect-unknown",
+    message: `unknown dialect ${name}`,
+    pointer: "/dialect",
+    remedy: `known dialects: ${[...known.keys()].join(", ")}`,
+  });
+}

@@ -1,0 +1,42 @@
+import type { JsonDocument } from "../../json/document.js";
+import type { Origin } from "../../profile/profile.js";
+import { promptOrigin } from "../prompt-origin.js";
+import type { RequestContext } from "../request-context.js";
+import { readItemType } from "./item-type.js";
+import type { ShapeWriter } from "./shape-writer.js";
+
+const dialectAlias: Origin = { kind: "default", key: "item aliases" };
+
+/** Where an item stands. */
+export interface ItemPlace {
+  readonly document: JsonDocument;
+  readonly item: number;
+  /** The value that pointers count from: the Prompt. */
+  readonly root: number;
+  readonly promptPosition: number;
+  readonly wirePosition: number;
+}
+
+/**
+ * Writes one item in the client's form and notes what that changes. Returns the type it is sent as; undefined when
+ * nothing was written, because the client knows no such item or refuses it.
+ */
+export function writeItem(context: RequestContext, shapeWriter: ShapeWriter, place: ItemPlace): string | undefined {
+  const { dialect, reasons } = context;
+  const { document, item, root, promptPosition, wirePosition } = place;
+  const found = readItemType(document, item, dialect, shapeWriter);
+  if (found === undefined) return undefined;
+  const { type, written, shape } = found;
+  if (shape === undefined) {
+    const pointer = `/input/${promptPosition}`;
+    reasons.warn("item-dropped", pointer, { type }, promptOrigin(document, item, root));
+    reasons.add(pointer, "dropped", "items/unknown-type", `the client knows no item of type ${type}`);
+    return undefined;
+  }
+  shapeWriter.element(wirePosition, shape, written, item);
+  if (written !== type) {
+    const pointer = `/input/${wirePosition}/type`;
+    reasons.add(pointer, "changed", "items/alias", `${type} is sent as ${written}`, dialectAlias);
+  }
+  return written;
+}
