@@ -34,7 +34,7 @@ function typeOf(shape: Shape, references: SchemaReferences): JsonSchema {
         ...defaultOf(shape),
       };
     case "list":
-      return { type: "array", items: schemaOf(shape.items, references) };
+      return { type: "array", items: schemaOf(shape.items, references), ...defaultOf(shape) };
     case "object": {
       const members = Object.entries(shape.members);
       const required = members.filter(([, member]) => member.required === true).map(([name]) => name);

@@ -13,6 +13,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./codes.js"),
   },
   {
+    name: "profiles",
+    summary: "which models, providers and wire versions there are; what is in a profile; is mine right?",
+    load: () => import("./profiles.js"),
+  },
+  {
     name: "completion",
     summary: "let a shell complete commands, options and values",
     load: () => import("./completion.js"),

@@ -98,17 +98,15 @@ function checkMembers(
     if (known !== undefined) check(member.node, known, memberPointer, partial, problems);
   }
   if (partial) return;
-  for (const [name, member] of Object.entries(shape.members)) {
-    if (member.required !== true || seen.has(name)) continue;
-    const path = pathOf(`${pointer}/${pointerToken(name)}`);
-    problems.push(
-      configProblem(node, {
-        code: "profile-missing",
-        pointer,
-        message: `${path} is missing: expected ${expectation(member)}`,
-      }),
-    );
-  }
+  const missing = Object.entries(shape.members).filter(([name, member]) => member.required === true && !seen.has(name));
+  const [first] = missing;
+  if (first === undefined) return;
+  const names = missing.map(([name]) => name);
+  const message =
+    missing.length === 1
+      ? `${pathOf(`${pointer}/${pointerToken(first[0])}`)} is missing: expected ${expectation(first[1])}`
+      : `${pathOf(pointer)}: ${names.slice(0, -1).join(", ")} and ${names.at(-1)} are missing`;
+  problems.push(configProblem(node, { code: "profile-missing", pointer, message }));
 }
 
 /** Unknown members are warned about; where others are welcome, only those that look like a slip of a known name. */

@@ -4,6 +4,7 @@ import type { JsonDocument } from "../json/document.js";
 import type { Problem } from "../problem/problem.js";
 import type { ConfigNode } from "./config-node.js";
 import type { Profile } from "./profile.js";
+import { findProjectFolder } from "./project-folder.js";
 import { resolveProfile, type ResolveOptions } from "./resolve.js";
 import type { Surroundings } from "./surroundings.js";
 
@@ -67,10 +68,11 @@ export async function loadProfile(options: LoadProfileOptions, surroundings: Sur
     layers.push(configFromJson(document, node, { kind: "source", ...(testData === undefined ? {} : { testData }) }));
     labels.push(document.name);
   }
-  const { findProject } = await import("./project.js");
-  const project = await findProject(surroundings.cwd);
-  if (project !== undefined) {
+  const projectFolder = findProjectFolder(surroundings.cwd);
+  if (projectFolder !== undefined) {
+    const { readProject } = await import("./project.js");
     const { projectLayer } = await import("./project-layer.js");
+    const project = await readProject(projectFolder, surroundings.cwd);
     const own = await projectLayer(project, surroundings.cwd);
     layers.push(...own);
     if (own.length > 0) labels.push(project.file);

@@ -55,7 +55,8 @@ export const modelShape: ObjectShape = {
     },
     service_tiers: {
       type: "list",
-      text: "Tiers the model advertises; others are never sent. Default: none.",
+      default: [],
+      text: "Tiers the model advertises; others are never sent.",
       items: {
         type: "object",
         text: "One tier.",

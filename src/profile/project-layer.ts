@@ -1,6 +1,5 @@
 import { ConfigNode } from "./config-node.js";
 import type { Project } from "./project.js";
-import { readNamedProfile } from "./read-profile.js";
 
 /** What a project file says about the profile, strongest first: its `dialect`, then its `profile`. */
 export async function projectLayer({ root, folder }: Project, cwd: string): Promise<ConfigNode[]> {
@@ -12,8 +11,10 @@ export async function projectLayer({ root, folder }: Project, cwd: string): Prom
   }
   const profile = root.member("profile");
   const name = profile?.text();
-  if (name !== undefined)
-    layers.push((await readNamedProfile(name, { folder, cwd, kind: "project", key: "profile" })).layer);
-  else if (profile !== undefined) layers.push(profile);
+  if (name !== undefined) {
+    const { readNamedProfile } = await import("./read-profile.js");
+    const named = await readNamedProfile(name, { folder, cwd, kind: "project", key: "profile" });
+    layers.push(named.layer);
+  } else if (profile !== undefined) layers.push(profile);
   return layers;
 }

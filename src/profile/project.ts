@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { checkShape } from "./check-shape.js";
 import type { ConfigNode } from "./config-node.js";
 import { profileShape } from "./profile-shape.js";
+import { projectFileName } from "./project-folder.js";
 import type { ObjectShape } from "./shape.js";
-
-/** Name of the project file; its keys are the names of flags. */
-export const projectFileName = "prompt-wire.toml";
 
 /** The keys of prompt-wire.toml. */
 export const projectShape: ObjectShape = {
@@ -41,19 +39,12 @@ export interface Project {
 }
 
 /**
- * The nearest prompt-wire.toml in this folder or above it.
+ * Reads the project file of a folder. Places are told relative to `cwd`.
  *
  * @throws InputError when it is no TOML or has values of wrong types.
  */
-export async function findProject(cwd: string): Promise<Project | undefined> {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    const path = join(folder, projectFileName);
-    if (existsSync(path)) return readProject(path, folder, cwd);
-    if (folder === dirname(folder)) return undefined;
-  }
-}
-
-async function readProject(path: string, folder: string, cwd: string): Promise<Project> {
+export async function readProject(folder: string, cwd: string): Promise<Project> {
+  const path = join(folder, projectFileName);
   const file = relative(cwd, path);
   const { configFromToml } = await import("./toml-config.js");
   const root = configFromToml(readFileSync(path, "utf8"), { kind: "project", file });

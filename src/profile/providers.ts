@@ -19,9 +19,19 @@ export function defaultBaseUrl(authMode: string): string {
   return authMode === "chatgpt" ? chatGptBase : openAiBase;
 }
 
+/** Members of a built-in provider with JSON types. */
+export interface BuiltInValues {
+  readonly name: string;
+  readonly base_url?: string;
+  readonly http_headers?: Readonly<Record<string, string>>;
+  readonly env_http_headers?: Readonly<Record<string, string>>;
+  readonly requires_openai_auth: boolean;
+  readonly supports_websockets: boolean;
+}
+
 export interface BuiltInProvider {
   /** Members as a config.toml would have them; no `base_url` where the login decides it. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: BuiltInValues;
   /** Environment variable that changed the address. */
   readonly addressVariable?: string;
 }

@@ -42,20 +42,30 @@ export async function readNamedProfile(
   return { layer: selectionLayer(selection, kind, key), label: name };
 }
 
-/** A profile file as configuration; JSON when it begins with a brace, else TOML. `file` is how messages call it. */
-export async function readProfileFile(path: string, file: string, kind: Origin["kind"]): Promise<ConfigNode> {
+async function readProfileFile(path: string, file: string, kind: Origin["kind"]): Promise<ConfigNode> {
+  const root = await readConfigFile(path, file, kind);
+  const profile = root.member("model") === undefined ? root.member("profile") : undefined;
+  return profile?.kind === "object" ? profile : root;
+}
+
+/**
+ * A configuration file of any kind: JSON when it begins with a brace or is named so, else TOML. `file` is how messages
+ * call it.
+ *
+ * @throws InputError when it cannot be read or parsed, or is no object
+ */
+export async function readConfigFile(
+  path: string,
+  file: string,
+  kind: Origin["kind"] = "profile",
+): Promise<ConfigNode> {
+  if (!existsSync(path)) throw InputError.of({ code: "profile-not-found", message: `${file}: there is no such file` });
   const bytes = readFileSync(path);
   if (!/^\s*\{/.test(bytes.subarray(0, 1000).toString("latin1")) && !/\.json$/i.test(file)) {
     const { configFromToml } = await import("./toml-config.js");
     return configFromToml(bytes.toString("utf8"), { kind, file });
   }
   const document = parseJson(bytes, { name: file });
-  const profile =
-    document.isObject(document.root) && document.member(document.root, "model") === -1
-      ? document.member(document.root, "profile")
-      : -1;
-  if (!document.isObject(document.root)) {
-    throw InputError.of({ code: "profile-type", message: `${file}: a profile is an object` });
-  }
-  return configFromJson(document, profile === -1 ? document.root : profile, { kind });
+  if (document.isObject(document.root)) return configFromJson(document, document.root, { kind });
+  throw InputError.of({ code: "profile-type", message: `${file}: a profile is an object` });
 }

@@ -39,7 +39,6 @@ export function resolveModel({ choices, patch, catalog, version }: ModelOptions)
   const entry = patchConfig(base, patch);
   const read = readObject(modelShape, (name) => entry.member(name)) as Partial<ModelValues>;
   const values: ModelValues = {
-    service_tiers: [],
     ...read,
     slug: patch?.member("slug")?.text() ?? slug ?? read.slug ?? "",
   };

@@ -59,9 +59,7 @@ function builtIn(id: string, { openAiBaseUrl, context }: ProviderOptions): Confi
   const node = configFromValue(provider.values, { kind: "catalog" }, id);
   const variable = provider.addressVariable;
   const ofVariable =
-    variable === undefined
-      ? undefined
-      : configFromValue(provider.values["base_url"], { kind: "environment" }, variable);
+    variable === undefined ? undefined : configFromValue(provider.values.base_url, { kind: "environment" }, variable);
   const address = id === "openai" ? openAiBaseUrl : ofVariable;
   return address === undefined ? node : patchConfig(node, objectOf(address, "base_url"));
 }

@@ -18,7 +18,7 @@ export function resolveSession(layers: readonly ConfigNode[], ids: SessionIds): 
     }
     return undefined;
   };
-  const given = readObject(sessionShape, find) as Partial<SessionValues>;
+  const given = readObject(sessionShape, find) as Partial<SessionValues> & Pick<SessionValues, "beta_features">;
   const session_id = given.session_id ?? ids.session_id;
   const thread_id = given.thread_id ?? session_id;
   const subagentKind = given.subagent_kind ?? (given.subagent === "collab_spawn" ? "thread_spawn" : given.subagent);
@@ -35,7 +35,6 @@ export function resolveSession(layers: readonly ConfigNode[], ids: SessionIds): 
     user_agent: given.user_agent ?? userAgent,
     request_start_ms:
       find("request_start_ms") === undefined ? ids.request_start_ms : (given.request_start_ms ?? ids.request_start_ms),
-    beta_features: given.beta_features ?? [],
   };
   const derived = new Map<string, Origin>();
   const derive = (name: string, ...from: string[]): void => {

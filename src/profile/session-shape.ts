@@ -123,6 +123,7 @@ export const sessionShape: ObjectShape = {
     },
     beta_features: {
       type: "list",
+      default: [],
       text: "Names for `x-codex-beta-features`, before remote_compaction_v2.",
       items: text("One feature."),
     },

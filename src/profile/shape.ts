@@ -33,6 +33,7 @@ export interface IntegerShape extends ShapeNotes {
 export interface ListShape extends ShapeNotes {
   readonly type: "list";
   readonly items: Shape;
+  readonly default?: readonly [];
 }
 
 export interface ObjectShape extends ShapeNotes {

@@ -13,7 +13,7 @@ export function problemsText(problems: readonly Problem[], paint: Paint, mistype
   return `${blocks.join("\n")}${paint.dim(`next: ${more.join(" · ")}`)}\n`;
 }
 
-function problemText(problem: Problem, paint: Paint): string {
+export function problemText(problem: Problem, paint: Paint): string {
   const { severity, message, code, place, pointer, frame, remedy } = problem;
   const label = severity === "error" ? paint.bad("error:") : paint.caution(`${severity}:`);
   const lines = [`${label} ${message} ${paint.dim(`[${code}]`)}`];

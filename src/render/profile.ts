@@ -1,0 +1,70 @@
+import { pointerToken } from "../json/pointer.js";
+import type { Origin, Profile } from "../profile/profile.js";
+import { Secret } from "../profile/secret.js";
+import { columns } from "./columns.js";
+import { originText } from "./origin-text.js";
+import type { Paint } from "./paint.js";
+
+const sections = ["dialect", "model", "provider", "turn", "config", "features", "auth", "session"] as const;
+/** Exact JSON texts in a profile's values. */
+const jsonMembers: ReadonlySet<string> = new Set(["workspaces", "compaction", "code_mode_tool_names"]);
+
+interface Leaf {
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** Every value of a profile for people: path, value, who said so. */
+export function profileText(profile: Profile, paint: Paint): string {
+  const rows = leaves(profile).map(({ pointer, value }) => [
+    paint.name(pointer.slice(1).replaceAll("/", ".")),
+    value instanceof Secret ? paint.dim(String(value)) : paint.value(JSON.stringify(value)),
+    paint.dim(originText(profile.origin(pointer))),
+  ]);
+  return columns(["KEY", "VALUE", "FROM"], rows, paint);
+}
+
+/**
+ * The same for programs: `profile` is a profile that `-p` takes, without secrets and without what is only a default of
+ * the session; `origins` says who decided each value.
+ */
+export function profileJson(profile: Profile): string {
+  const origins: Record<string, Origin> = {};
+  for (const { pointer } of leaves(profile)) origins[pointer] = profile.origin(pointer);
+  return `${JSON.stringify({ schemaVersion: 1, profile: profileDocument(profile), origins }, undefined, 2)}\n`;
+}
+
+function profileDocument(profile: Profile): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const { pointer, value } of leaves(profile)) {
+    const isSessionDefault = pointer.startsWith("/session/") && profile.origin(pointer).kind === "default";
+    if (!(value instanceof Secret) && !isSessionDefault) put(document, pointer, value);
+  }
+  return document;
+}
+
+function put(document: Record<string, unknown>, pointer: string, value: unknown): void {
+  const steps = pointer
+    .slice(1)
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let target = document;
+  for (const step of steps.slice(0, -1)) {
+    target[step] ??= {};
+    target = target[step] as Record<string, unknown>;
+  }
+  target[steps.at(-1) ?? ""] = value;
+}
+
+function leaves({ values }: Profile): Leaf[] {
+  return sections.flatMap((section) => leavesOf(values[section], `/${section}`));
+}
+
+function leavesOf(value: unknown, pointer: string): Leaf[] {
+  const name = pointer.split("/").at(-1) ?? "";
+  if (typeof value === "string" && jsonMembers.has(name)) return [{ pointer, value: JSON.parse(value) as unknown }];
+  const isLeaf = typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Secret;
+  if (isLeaf) return [{ pointer, value }];
+  const entries = value instanceof Map ? [...(value as Map<string, unknown>)] : Object.entries(value);
+  return entries.flatMap(([key, child]) => leavesOf(child, `${pointer}/${pointerToken(key)}`));
+}
