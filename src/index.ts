@@ -23,6 +23,10 @@ export type {
 export type { Dialect } from "./compile/dialects/dialect.js";
 export { dialects } from "./compile/dialects/dialects.js";
 export type { Prompt } from "./compile/prompt.js";
+export { applyChanges } from "./diff/apply-changes.js";
+export type { Change } from "./diff/change.js";
+export { firstDifference, type FirstDifference } from "./diff/first-difference.js";
+export { semanticDiff, type Difference } from "./diff/semantic-diff.js";
 export { checkWire } from "./json/check-wire.js";
 export { JsonDocument } from "./json/document.js";
 export { parseJson } from "./json/parse.js";

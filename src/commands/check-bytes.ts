@@ -1,4 +1,4 @@
-import { firstDifference } from "../diff/first-difference.js";
+import { firstDifferingByte } from "../diff/first-differing-byte.js";
 import { nodeAt } from "../json/node-at.js";
 import { parseJson } from "../json/parse.js";
 import { pointerTo } from "../json/pointer.js";
@@ -22,7 +22,7 @@ export async function checkBytes(
   const compression = compressionOf(stored);
   const expected = compression === undefined ? stored : await decompress(file, stored, compression, largestSource);
   const actual = shownRequest(loaded).body;
-  const offset = firstDifference(expected, actual);
+  const offset = firstDifferingByte(expected, actual);
   const difference = offset === undefined ? undefined : describe(loaded, actual, offset);
   const words = sameRequest(argument, options);
   const check = {

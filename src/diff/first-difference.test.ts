@@ -1,23 +1,27 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { firstDifference } from "./first-difference.js";
 
-describe("first difference", () => {
-  test("equal bytes have none", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => firstDifference(bytes, bytes.slice()) === undefined),
-    );
-  });
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const first = (left: string, right: string) => firstDifference(bytes(left), bytes(right));
 
-  test("a shorter side differs at its end", () => {
-    expect(firstDifference(Uint8Array.of(1, 2), Uint8Array.of(1, 2, 3))).toBe(2);
-    expect(firstDifference(Uint8Array.of(), Uint8Array.of(3))).toBe(0);
-  });
+test("equal texts have no first difference", () => {
+  expect(first("", "")).toBeUndefined();
+  expect(first('{"a":1}', '{"a":1}')).toBeUndefined();
+});
 
-  test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 199_999])("one changed byte at %i is found", (offset) => {
-    const left = new Uint8Array(200_000);
-    const right = left.slice();
-    right[offset] = 1;
-    expect(firstDifference(left, right)).toBe(offset);
+test.each([
+  ['{"a":{"b":[1,22]}}', '{"a":{"b":[1,23]}}', 14, "/a/b/1", "2]}}", "3]}}"],
+  ['{"a":1,"b":2}', '{"a":1,"c":2}', 8, "/b", 'b":2}', 'c":2}'],
+  ["[1]", "[1,2]", 2, "", "]", ",2]"],
+  ['{"a":1}', '{"a":1}\n', 7, "", "(end)", "␊"],
+  ['{"a":1}\n', '{"a":1}\r\n', 7, "", "␊", "␍␊"],
+  ["no JSON", "no json", 3, undefined, "JSON", "json"],
+  ["no JSON", "[1]", 0, "", "no JSON", "[1]"],
+])("%j and %j", (left, right, offset, pointer, leftAfter, rightAfter) => {
+  expect(first(left, right)).toMatchObject({
+    offset,
+    pointer,
+    left: { after: leftAfter },
+    right: { after: rightAfter },
   });
 });

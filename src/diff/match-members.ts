@@ -1,0 +1,35 @@
+import type { JsonDocument } from "../json/document.js";
+import type { DocumentPair } from "./document-pair.js";
+import type { Matching } from "./matching.js";
+
+/**
+ * Pairs the members of two objects by name. Of a name that stands more than once the last ones pair first: they are
+ * the ones that count.
+ *
+ * @returns the pairs of values, left and right in turn
+ */
+export function matchMembers(pair: DocumentPair, matching: Matching, left: number, right: number): number[] {
+  const byName = valuesByName(pair.right.compact, right);
+  const pairs: number[] = [];
+  for (const [name, values] of valuesByName(pair.left.compact, left)) {
+    const others = byName.get(name) ?? [];
+    for (let back = 1; back <= values.length && back <= others.length; back++) {
+      const value = values.at(-back)!;
+      matching.keep(value);
+      pairs.push(value, others.at(-back)!);
+    }
+  }
+  return pairs;
+}
+
+function valuesByName(document: JsonDocument, object: number): Map<string, number[]> {
+  const values = new Map<string, number[]>();
+  const { nexts } = document.index;
+  for (let key = object + 1; key < nexts[object]!; key = nexts[key + 1]!) {
+    const name = document.string(key);
+    const others = values.get(name);
+    if (others === undefined) values.set(name, [key + 1]);
+    else others.push(key + 1);
+  }
+  return values;
+}
