@@ -87,6 +87,8 @@ function membersOf({ members }: RecordShape): JsonSchema {
 }
 
 /** An optional member may be null: the client's reader takes that for absent. */
-function memberSchema({ need, shape }: Member): JsonSchema {
+function memberSchema({ need, shape, gate }: Member): JsonSchema {
+  if (gate === "encryptedArguments")
+    return { description: "codex-0.147: a list of strings. codex-0.144 does not know it." };
   return need === "required" ? schemaOf(shape) : orNull(schemaOf(shape));
 }

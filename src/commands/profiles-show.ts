@@ -8,6 +8,7 @@ import { profileJson, profileText } from "../render/profile.js";
 import type { Define, Invocation } from "./invocation.js";
 import { addProfileOptions, type ProfileOptions } from "./profile-options.js";
 import { jsonOption, outputOption } from "./shared-options.js";
+import { showRemarks } from "./show-remarks.js";
 
 interface ShowOptions extends ProfileOptions {
   readonly json?: true;
@@ -27,10 +28,7 @@ async function show(invocation: Invocation<ShowOptions>, name?: string): Promise
   const { json, ...rest } = options;
   const surroundings = { cwd: process.cwd(), environment, homeFolder: homedir() };
   const profile = await loadProfile({ ...rest, profile: options.profile ?? selectionFor(name) }, surroundings);
-  for (const { severity, message } of profile.notes) {
-    if (severity === "note") output.note(message);
-    else output.warn(`${severity}: ${message}`);
-  }
+  await showRemarks(invocation, profile.notes);
   if (json) output.write(profileJson(profile));
   else await output.show(profileText(profile, paint));
   return ExitCode.fine;

@@ -1,4 +1,5 @@
 import type { Problem } from "../problem/problem.js";
+import { counted } from "../problem/counted.js";
 import { nearestName } from "../problem/nearest-name.js";
 import { configProblem } from "./config-problem.js";
 import type { ConfigNode } from "./config-node.js";
@@ -52,7 +53,7 @@ function approximate(
 ): Problem {
   const head = `no dialect for ${asked}; nearest known dialect ${dialect}`;
   const lines = differences.map(({ point, from, to }) => `  ${point}: ${from} here, ${to} in ${measured}`);
-  const count = differences.length === 1 ? "1 known difference" : `${differences.length} known differences`;
+  const count = counted(differences.length, "known difference");
   const tail = tooOld ? "; nothing that old was measured" : `; ${count}${lines.length > 0 ? ":" : ""}`;
   return configProblem(node, {
     code: "dialect-approximate",

@@ -1,5 +1,6 @@
 import type { FlagEffect, WireChange } from "../capabilities/flag-effects.js";
 import type { CheckedFile } from "../profile/check-file.js";
+import { counted } from "../problem/counted.js";
 import type { Paint } from "./paint.js";
 import { problemText } from "./problems.js";
 
@@ -19,8 +20,8 @@ export function checkedFileText(
 ): string {
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.filter(({ severity }) => severity === "warning").length;
-  const verdict = errors === 0 ? paint.good("no errors") : paint.bad(count(errors, "error"));
-  const head = `${paint.strong(file)}: ${kind}, ${verdict}${warnings === 0 ? "" : `, ${paint.caution(count(warnings, "warning"))}`}\n`;
+  const verdict = errors === 0 ? paint.good("no errors") : paint.bad(counted(errors, "error"));
+  const head = `${paint.strong(file)}: ${kind}, ${verdict}${warnings === 0 ? "" : `, ${paint.caution(counted(warnings, "warning"))}`}\n`;
   const blocks = problems.map((problem) => problemText(problem, paint));
   return [head, ...blocks, ...models.map((model) => effectsText(model, paint))].join("\n");
 }
@@ -50,8 +51,4 @@ function changeText({ part, before, after }: WireChange, paint: Paint): string {
 function shown(text: string | undefined, paint: Paint): string {
   if (text === undefined) return paint.dim("(absent)");
   return text.length <= 64 ? paint.value(text) : `${paint.value(`${text.slice(0, 48)}…`)} (${text.length} characters)`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

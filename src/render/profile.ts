@@ -26,12 +26,12 @@ export function profileText(profile: Profile, paint: Paint): string {
 
 /**
  * The same for programs: `profile` is a profile that `-p` takes, without secrets and without what is only a default of
- * the session; `origins` says who decided each value.
+ * the session; `origins` says who decided each value, `notes` what there is to say about it.
  */
 export function profileJson(profile: Profile): string {
   const origins: Record<string, Origin> = {};
   for (const { pointer } of leaves(profile)) origins[pointer] = profile.origin(pointer);
-  return `${JSON.stringify({ schemaVersion: 1, profile: profileDocument(profile), origins }, undefined, 2)}\n`;
+  return `${JSON.stringify({ schemaVersion: 1, profile: profileDocument(profile), origins, notes: profile.notes }, undefined, 2)}\n`;
 }
 
 function profileDocument(profile: Profile): Record<string, unknown> {
