@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from "rolldown";
@@ -47,7 +47,7 @@ function startChunks(chunkOf: Map<string, string>): Plugin {
  * every start needs, one with what `compile` needs, and small ones for the rest, loaded when they are asked for.
  */
 export async function bundle(): Promise<void> {
-  rmSync(join(root, "dist"), { recursive: true, force: true });
+  removeOldBundle();
   const chunkOf = new Map<string, string>();
   const commandLine = await write(
     {
@@ -69,6 +69,13 @@ export async function bundle(): Promise<void> {
   const library = await write({ input: { index: "src/index.ts" } }, { format: "esm" });
   const notices = thirdPartyNotices(root, [...new Set([...commandLine, ...library])]);
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), notices);
+}
+
+/** Chunks have new names when they change. The declarations beside them are TypeScript's. */
+function removeOldBundle(): void {
+  const folder = join(root, "dist");
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (name !== "types") rmSync(join(folder, name), { recursive: true });
 }
 
 /** One build into dist/. Answers the paths of the files that went in, relative to the root. */

@@ -23,7 +23,11 @@ export function createProgram(run: Run, help: HelpOutput): Command {
   // Before the commands are added: they inherit it.
   program
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: programOptions })
+    .configureHelp({
+      showGlobalOptions: true,
+      visibleGlobalOptions: programOptions,
+      subcommandTerm: (command) => command.name(),
+    })
     .configureOutput({
       writeOut: help.write,
       // Failures are written by `reportFailure`, in the shape of all our problems.

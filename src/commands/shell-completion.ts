@@ -7,8 +7,23 @@ export const shells = ["bash", "zsh", "fish", "powershell"] as const;
 
 /** The script that a shell reads to complete `prompt-wire`; it calls `prompt-wire complete -- WORDS`. */
 export function shellScript(shell: string): string {
-  return printed(() => script(shell, "prompt-wire", "prompt-wire"));
+  const text = printed(() => script(shell, "prompt-wire", "prompt-wire"));
+  if (shell !== "bash") return text;
+  // The library's script lets bash never fall back to file names, and needs the package bash-completion.
+  return bashWords + text.replace(/^complete -F /m, "complete -o default -F ");
 }
+
+const bashWords = `# Stands in for the package bash-completion where that is not installed.
+if ! declare -F _get_comp_words_by_ref >/dev/null; then
+  _get_comp_words_by_ref() {
+    cur=\${COMP_WORDS[COMP_CWORD]}
+    prev=\${COMP_WORDS[COMP_CWORD - 1]}
+    words=("\${COMP_WORDS[@]}")
+    cword=$COMP_CWORD
+  }
+fi
+
+`;
 
 /**
  * Candidates for the last of `words`, one a line as `value TAB description`, then `:` and the directive of the shells'
