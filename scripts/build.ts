@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,6 +59,7 @@ export async function bundle(): Promise<void> {
     },
     {
       format: "cjs",
+      dynamicImportInCjs: false,
       entryFileNames: "[name].cjs",
       chunkFileNames: "[name]-[hash].cjs",
       codeSplitting: {
@@ -69,6 +71,14 @@ export async function bundle(): Promise<void> {
   const library = await write({ input: { index: "src/index.ts" } }, { format: "esm" });
   const notices = thirdPartyNotices(root, [...new Set([...commandLine, ...library])]);
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), notices);
+  writeCodeCache();
+}
+
+/** Runs the main job once and keeps what V8 made of the code, for the V8 that builds (docs/decisions/0001). */
+function writeCodeCache(): void {
+  const words = [join(root, "scripts", "code-cache.cjs"), "compile", "-q", "examples/hello.prompt.json"];
+  const environment = { PATH: process.env["PATH"], HOME: join(root, "dist") };
+  execFileSync(process.execPath, words, { cwd: root, env: environment, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 /** Chunks have new names when they change. The declarations beside them are TypeScript's. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -50,6 +50,42 @@ describe("the package as it is installed", () => {
     expect(plain.stderr).not.toMatch(/\n\s+at /);
     const debugged = run(launcher, ["codes", "internal-error"], { PROMPT_WIRE_DEBUG: "1" });
     expect(debugged.stderr).toMatch(/\n\s+at .*src\/commands\/codes\.ts/);
+  });
+});
+
+describe("the code cache", () => {
+  const words = ["compile", "-q", join(root, "examples", "hello.prompt.json")];
+  const compiled = `
+    const { loadBundle } = require(${JSON.stringify(join(root, "bin", "load-bundle.js"))});
+    process.argv.splice(1, 0, "prompt-wire");
+    loadBundle("cli.cjs", (name, script) => console.error(name.replace(/-.*/, ""), script.cachedDataRejected));`;
+
+  test("is taken for everything that compile loads", () => {
+    const { stderr } = spawnSync(process.execPath, ["-e", compiled, "--", ...words], {
+      encoding: "utf8",
+      cwd: tmpdir(),
+    });
+    const lines = stderr.trimEnd().split("\n");
+    expect(lines).toContain("compile false");
+    expect(lines.filter((line) => !line.endsWith(" false"))).toEqual([]);
+  });
+
+  test("changes nothing where it cannot be used", () => {
+    const launcher = join(root, "bin", "prompt-wire.js");
+    const { stderr } = spawnSync(process.execPath, ["--stack-size=900", "-e", compiled, "--", ...words], {
+      encoding: "utf8",
+    });
+    expect(stderr).toContain("compile true");
+    const [withCache, withoutCache] = [[], ["--stack-size=900"]].map((flags) =>
+      spawnSync(process.execPath, [...flags, launcher, ...words], { encoding: "utf8" }),
+    );
+    expect(withCache?.stdout).not.toBe("");
+    expect(withoutCache?.stdout).toBe(withCache?.stdout);
+  });
+
+  test("is possible because the bundle has no import() left", () => {
+    const bundle = readdirSync(join(root, "dist")).filter((name) => name.endsWith(".cjs"));
+    expect(bundle.filter((name) => /[^.\w$]import\(/.test(readFileSync(join(root, "dist", name), "utf8")))).toEqual([]);
   });
 });
 
