@@ -79,7 +79,7 @@ export class Layers {
 
 function originInWhole({ choice, entry }: Whole, steps: readonly string[]): Origin {
   const member = entry.find(steps.slice(1));
-  const isSlug = steps[0] === "model" && steps[1] === "slug" && choice?.kind === "string";
+  const isSlug = steps[0] === "model" && steps[1] === "slug" && choice?.kind !== "object";
   if (steps.length === 1 || (isSlug && member?.source.kind !== "flag")) return choice?.origin() ?? { kind: "default" };
   let nearest = entry;
   for (const step of steps.slice(1)) nearest = nearest.find([step]) ?? nearest;
