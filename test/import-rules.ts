@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem"],
   capabilities: ["compile", "json", "profile"],
+  why: ["compile", "json", "profile", "problem"],
   golden: ["compile", "diff", "json", "source", "profile", "problem"],
   transport: ["compile", "json", "profile", "problem"],
   run: ["transport", "frames", "compile", "json", "profile", "problem"],
@@ -33,22 +34,25 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "golden",
     "transport",
     "run",
+    "why",
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities frames diff golden transport run render terminal".split(" "),
+    ..."problem json profile source compile capabilities frames diff why golden transport run render terminal".split(
+      " ",
+    ),
     "version.ts",
   ],
   "cli.ts": ["commands", "terminal"],
   "index.ts": [
-    ..."problem json profile source compile capabilities frames diff golden transport run render".split(" "),
+    ..."problem json profile source compile capabilities frames diff why golden transport run render".split(" "),
     "version.ts",
   ],
   "vitest.ts": "problem json profile source compile golden diff render".split(" "),
 };
 
 /** Folders that neither read nor write anything: they import nothing of Node's but `node:buffer`, which is only memory. */
-const pureFolders = ["problem", "json", "compile", "frames", "diff", "render"];
+const pureFolders = ["problem", "json", "compile", "frames", "diff", "why", "render"];
 
 /** Folders on the path of a request: numbers, key order and duplicates would not survive JSON.parse. */
 const exactFolders = ["json", "compile"];

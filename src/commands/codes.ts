@@ -8,6 +8,7 @@ import { codesText, pageText } from "../render/codes.js";
 import type { Define, Invocation } from "./invocation.js";
 import { packageFolder } from "./package-folder.js";
 import { jsonOption, outputOption } from "./shared-options.js";
+import { versionedJson } from "../render/versioned-json.js";
 
 export const define: Define = (command, run) => {
   command
@@ -28,14 +29,14 @@ async function codes(
     const entries = Object.entries(table)
       .map(([name, title]) => ({ code: name, title }))
       .toSorted((left, right) => (left.code < right.code ? -1 : 1));
-    if (options.json) output.write(`${JSON.stringify({ schemaVersion: 1, codes: entries }, undefined, 2)}\n`);
+    if (options.json) output.write(versionedJson({ codes: entries }));
     else await output.show(codesText(entries, paint));
     return ExitCode.fine;
   }
   if (!isCode(code)) throw unknownCode(code);
   const page = await readFile(join(packageFolder(), "docs", "diagnostics", `${code}.md`), "utf8");
   if (options.json) {
-    output.write(`${JSON.stringify({ schemaVersion: 1, code, title: table[code], page }, undefined, 2)}\n`);
+    output.write(versionedJson({ code, title: table[code], page }));
   } else {
     await output.show(pageText(page, paint));
   }

@@ -3,6 +3,7 @@ import { wirePoints, wireVersions } from "../profile/wire-versions.js";
 import { wireVersionsText } from "../render/wire-versions.js";
 import type { Define, Invocation } from "./invocation.js";
 import { jsonOption, outputOption } from "./shared-options.js";
+import { versionedJson } from "../render/versioned-json.js";
 
 export const define: Define = (command, run) => {
   command
@@ -14,7 +15,7 @@ export const define: Define = (command, run) => {
 
 async function dialects({ options, output, paint }: Invocation<{ readonly json?: true }>): Promise<ExitCode> {
   if (options.json) {
-    output.write(`${JSON.stringify({ schemaVersion: 1, versions: wireVersions, points: wirePoints }, undefined, 2)}\n`);
+    output.write(versionedJson({ versions: wireVersions, points: wirePoints }));
   } else await output.show(wireVersionsText(wireVersions, wirePoints, paint));
   return ExitCode.fine;
 }

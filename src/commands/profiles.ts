@@ -8,6 +8,7 @@ import { define as defineCheck } from "./profiles-check.js";
 import { define as defineDialects } from "./profiles-dialects.js";
 import { define as defineShow } from "./profiles-show.js";
 import { jsonOption, outputOption } from "./shared-options.js";
+import { versionedJson } from "../render/versioned-json.js";
 
 export const define: Define = (command, run) => {
   command
@@ -22,7 +23,7 @@ export const define: Define = (command, run) => {
 
 async function list({ options, output, paint, environment }: Invocation<{ readonly json?: true }>): Promise<ExitCode> {
   const catalog = builtIn(environment);
-  if (options.json) output.write(`${JSON.stringify({ schemaVersion: 1, ...catalog }, undefined, 2)}\n`);
+  if (options.json) output.write(versionedJson({ ...catalog }));
   else await output.show(catalogText(catalog, paint));
   return ExitCode.fine;
 }

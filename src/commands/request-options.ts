@@ -12,7 +12,7 @@ export interface RequestOptions extends ProfileOptions {
   readonly strict?: true;
 }
 
-/** Adds the source operand and the options of `RequestOptions`, and `-o`. */
+/** Adds the options of `RequestOptions`, and `-o`. */
 export function addRequestOptions(command: Command): Command {
   return addProfileOptions(command)
     .addOption(new Option("--lite", "as a Responses Lite request, whatever the model says").conflicts("ordinary"))

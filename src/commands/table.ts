@@ -8,6 +8,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./compile.js"),
   },
   {
+    name: "why",
+    summary: "which rule decided this field, here or absent, and which line of which file?",
+    load: () => import("./why.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

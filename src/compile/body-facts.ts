@@ -3,7 +3,8 @@ import type { JsonDocument } from "../json/document.js";
 /** What a body says about itself at a glance, whoever made it. */
 export interface BodyFacts {
   readonly model: string | undefined;
-  /** True when the first item carries the tools (wire contract 6). */
+  /** `item`: the first item carries the tools (wire contract 6); `mark`: a frame says it in `client_metadata` (10.3). */
+  readonly liteBy: "item" | "mark" | undefined;
   readonly lite: boolean;
   readonly items: number;
   readonly topLevelTools: number;
@@ -17,13 +18,18 @@ export function bodyFacts(document: JsonDocument, body: number): BodyFacts {
   const input = document.member(body, "input");
   const tools = document.member(body, "tools");
   const first = input !== -1 && document.isArray(input) ? document.element(input, 0) : -1;
-  const lite = first !== -1 && isText(document, document.member(first, "type"), "additional_tools");
+  const hasItem = first !== -1 && isText(document, document.member(first, "type"), "additional_tools");
+  const metadata = document.member(body, "client_metadata");
+  const mark = "ws_request_header_x_openai_internal_codex_responses_lite";
+  const hasMark = metadata !== -1 && isText(document, document.member(metadata, mark), "true");
+  const liteBy = hasItem ? "item" : hasMark ? "mark" : undefined;
   return {
     model: model !== -1 && document.isString(model) ? document.string(model) : undefined,
-    lite,
+    liteBy,
+    lite: liteBy !== undefined,
     items: input !== -1 && document.isArray(input) ? document.size(input) : 0,
     topLevelTools: tools !== -1 && document.isArray(tools) ? document.size(tools) : 0,
-    additionalTools: lite ? countTools(document, document.member(first, "tools")) : 0,
+    additionalTools: hasItem ? countTools(document, document.member(first, "tools")) : 0,
   };
 }
 

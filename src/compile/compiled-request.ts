@@ -12,6 +12,8 @@ export interface Reason {
   /** One short line for people: «you set none -> catalog default». */
   readonly text: string;
   readonly origin: Origin;
+  /** JSON pointer of the profile member that decided, where it was one. */
+  readonly decidedBy?: string;
   /** The value as shown to people, already safe to print. */
   readonly value?: string;
 }

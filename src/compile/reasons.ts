@@ -32,8 +32,14 @@ export class Reasons {
     origin: string | Origin = dialectOrigin,
     value?: string,
   ): void {
-    const from = typeof origin === "string" ? this.#profile.origin(origin) : origin;
-    this.reasons.push({ pointer, outcome, rule, text, origin: from, ...(value === undefined ? {} : { value }) });
+    this.reasons.push({
+      pointer,
+      outcome,
+      rule,
+      text,
+      ...(typeof origin === "string" ? { origin: this.#profile.origin(origin), decidedBy: origin } : { origin }),
+      ...(value === undefined ? {} : { value }),
+    });
   }
 
   /** A verdict that holds for many places is made once and added for each. */

@@ -9,6 +9,7 @@ import { findSecrets } from "./find-secrets.js";
 import { configTree } from "./json-config.js";
 import { patchConfig } from "./plain-config.js";
 import { profileShape } from "./profile-shape.js";
+import { shapeAt } from "./shape-at.js";
 import type { Shape } from "./shape.js";
 
 /** What the flags of one command line set. */
@@ -87,19 +88,6 @@ function readAssignment(text: string, problems: Problem[]): { steps: string[]; n
     return undefined;
   }
   return { steps, node: readValue(value, shape, `--set ${path}`) };
-}
-
-/** The shape of the member that the steps lead to; undefined when there is no such member. */
-function shapeAt(steps: readonly string[]): Shape | undefined {
-  let shape: Shape | undefined = profileShape;
-  for (const step of steps) {
-    const object: Shape | undefined =
-      shape?.type === "choice" ? shape.choices.find(({ type }) => type === "object") : shape;
-    if (object?.type === "any") return object;
-    if (object?.type !== "object") return undefined;
-    shape = Object.hasOwn(object.members, step) ? object.members[step] : object.others;
-  }
-  return steps.length === 0 || steps.includes("") ? undefined : shape;
 }
 
 function readValue(text: string, shape: Shape, key: string): ConfigNode {

@@ -2,6 +2,7 @@ import { byteExcerpt } from "../diff/byte-excerpt.js";
 import { counted, grouped } from "../problem/counted.js";
 import type { Paint } from "./paint.js";
 import { padRight, textWidth } from "./text-width.js";
+import { versionedJson } from "./versioned-json.js";
 
 export interface ByteDifference {
   readonly offset: number;
@@ -50,7 +51,6 @@ export function byteCheckJson({ file, expected, actual, difference }: ByteCheck)
   };
   const sides = (offset: number) => ({ expected: around(expected, offset), actual: around(actual, offset) });
   const value = {
-    schemaVersion: 1,
     file,
     same: difference === undefined,
     expectedBytes: expected.length,
@@ -59,7 +59,7 @@ export function byteCheckJson({ file, expected, actual, difference }: ByteCheck)
       ? {}
       : { difference: { offset: difference.offset, pointer: difference.pointer, ...sides(difference.offset) } }),
   };
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  return versionedJson(value);
 }
 
 /** What usually makes two equal bodies differ by a few bytes. */

@@ -3,6 +3,7 @@ import type { CheckedFile } from "../profile/check-file.js";
 import { counted } from "../problem/counted.js";
 import type { Paint } from "./paint.js";
 import { problemText } from "./problems.js";
+import { versionedJson } from "./versioned-json.js";
 
 /** What a model's flags do on the wire of one dialect. */
 export interface ModelEffects {
@@ -32,7 +33,7 @@ export function checkedFileJson(
   { kind, problems }: CheckedFile,
   models: readonly ModelEffects[],
 ): string {
-  return `${JSON.stringify({ schemaVersion: 1, file, kind, problems, models }, undefined, 2)}\n`;
+  return versionedJson({ file, kind, problems, models });
 }
 
 function effectsText({ slug, dialect, effects }: ModelEffects, paint: Paint): string {

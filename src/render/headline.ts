@@ -8,11 +8,17 @@ export function headline(request: ShownRequest, facts: BodyFacts, paint: Paint):
   const { method, url, dialect } = request;
   const tools = `tools: ${grouped(facts.topLevelTools)} top-level, ${grouped(facts.additionalTools)} additional`;
   const parts = [
-    paint.strong(url === undefined ? "captured body" : `${method} ${url}`),
+    paint.strong(address(method, url)),
     paint.strong(facts.model ?? "(no model)"),
     facts.lite ? "Lite" : "ordinary",
     ...(dialect === undefined ? [] : [dialect]),
     tools,
   ];
   return parts.join("   ");
+}
+
+/** A WebSocket has no method: its handshake is one, and what is shown is a frame. */
+function address(method: string, url: string | undefined): string {
+  if (url === undefined) return "captured body";
+  return /^wss?:/.test(url) ? `WebSocket ${url}` : `${method} ${url}`;
 }

@@ -2,15 +2,15 @@ import type { ChalkInstance } from "chalk";
 
 /** Colours by meaning. Renderers call these and never know whether anything is coloured. */
 export interface Paint {
-  strong(text: string): string;
-  dim(text: string): string;
-  good(text: string): string;
-  caution(text: string): string;
-  bad(text: string): string;
+  readonly strong: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly caution: (text: string) => string;
+  readonly bad: (text: string) => string;
   /** A name the user can type: a field, an option, a code. */
-  name(text: string): string;
+  readonly name: (text: string) => string;
   /** A value as it stands on the wire. */
-  value(text: string): string;
+  readonly value: (text: string) => string;
 }
 
 const same = (text: string): string => text;

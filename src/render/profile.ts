@@ -4,6 +4,7 @@ import { Secret } from "../profile/secret.js";
 import { columns } from "./columns.js";
 import { originText } from "./origin-text.js";
 import type { Paint } from "./paint.js";
+import { versionedJson } from "./versioned-json.js";
 
 const sections = ["dialect", "model", "provider", "turn", "config", "features", "auth", "session"] as const;
 /** Exact JSON texts in a profile's values. */
@@ -31,7 +32,7 @@ export function profileText(profile: Profile, paint: Paint): string {
 export function profileJson(profile: Profile): string {
   const origins: Record<string, Origin> = {};
   for (const { pointer } of leaves(profile)) origins[pointer] = profile.origin(pointer);
-  return `${JSON.stringify({ schemaVersion: 1, profile: profileDocument(profile), origins, notes: profile.notes }, undefined, 2)}\n`;
+  return versionedJson({ profile: profileDocument(profile), origins, notes: profile.notes });
 }
 
 function profileDocument(profile: Profile): Record<string, unknown> {

@@ -1,0 +1,69 @@
+import { bodyFacts } from "../compile/body-facts.js";
+import { dialects } from "../compile/dialects/dialects.js";
+import { parseJson } from "../json/parse.js";
+import { counted } from "../problem/counted.js";
+import { UsageError } from "../problem/usage-error.js";
+import { resolveCredential } from "../profile/credential.js";
+import { fieldText } from "../render/field-text.js";
+import { whyFieldJson, whyJson } from "../render/why-json.js";
+import { whyTable } from "../render/why-table.js";
+import { explain, type Explained } from "../why/explanation.js";
+import { fieldDepth, type FieldDepth } from "../why/field-depth.js";
+import type { Invocation } from "./invocation.js";
+import type { CompiledSource } from "./load-request.js";
+import { sameRequest } from "./same-request.js";
+import type { WhyOptions } from "./why.js";
+
+/** `why` of a request that was compiled: the table, or one field in depth. */
+export async function explainCompiled(
+  { options, output, paint }: Invocation<WhyOptions>,
+  loaded: CompiledSource,
+  source: string | undefined,
+  field: string | undefined,
+): Promise<void> {
+  const { request, profile } = loaded;
+  const body = parseJson(request.body, { name: "body" });
+  const dialect = dialects.get(request.dialect);
+  if (dialect === undefined) throw new TypeError(`${request.dialect} compiled, but is no dialect`);
+  const explained: Explained = { request, body, prompt: loaded.source.prompt, profile, dialect };
+  const facts = bodyFacts(body, body.root);
+  const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
+  const same = sameRequest(source, options);
+  if (field !== undefined) {
+    refuseMissingItem(field, facts.items);
+    const depth = fieldDepth(explained, field);
+    if (options.json === true) output.write(whyFieldJson(depth));
+    else await output.show(fieldText({ depth, next: nextOfField(depth, same), width }, paint));
+    return;
+  }
+  const explanation = explain(explained);
+  const next = `prompt-wire compile${same}`;
+  if (options.json === true) output.write(whyJson({ request, facts, explanation, problems: loaded.problems }));
+  else {
+    const circumstances = `${loaded.source.name} · ${keyText(loaded)} · nothing sent`;
+    await output.show(whyTable({ request, facts, explanation, circumstances, next, width }, paint));
+  }
+}
+
+/** What was done with secrets. */
+function keyText({ profile, environment }: CompiledSource): string {
+  const credential = resolveCredential(profile, environment);
+  return credential.kind === "bearer" ? `key from ${credential.token.origin}, not shown` : "no key read";
+}
+
+function refuseMissingItem(field: string, items: number): void {
+  const index = Number(/^\/input\/(\d+)(?:\/|$)/.exec(field)?.[1] ?? -1);
+  if (index < items) return;
+  throw UsageError.of({
+    code: "usage",
+    message: `There is no input[${index}]: the request has ${counted(items, "item")}`,
+    remedy: items === 0 ? "Give a source with items." : `Items count from 0 to ${items - 1}.`,
+  });
+}
+
+/** The first change that can be typed, else the whole table. */
+function nextOfField({ inputs }: FieldDepth, same: string): string {
+  const change = inputs.find((input) => input.change !== undefined && !input.change.endsWith("=…"))?.change;
+  if (change === undefined) return `prompt-wire why${same}`;
+  return `prompt-wire compile${same} ${change.split("|")[0] ?? ""}`;
+}
