@@ -19,6 +19,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   diff: ["json", "compile", "problem"],
   capabilities: ["compile", "json", "profile"],
   why: ["compile", "json", "profile", "problem"],
+  check: ["json", "problem"],
+  explain: ["check", "json", "problem"],
   golden: ["compile", "diff", "json", "source", "profile", "problem"],
   transport: ["compile", "json", "profile", "problem"],
   run: ["transport", "frames", "compile", "json", "profile", "problem"],
@@ -29,6 +31,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "source",
     "compile",
     "capabilities",
+    "check",
+    "explain",
     "frames",
     "diff",
     "golden",
@@ -38,21 +42,23 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities frames diff why golden transport run render terminal".split(
+    ..."problem json profile source compile capabilities check explain frames diff why golden transport run render terminal".split(
       " ",
     ),
     "version.ts",
   ],
   "cli.ts": ["commands", "terminal"],
   "index.ts": [
-    ..."problem json profile source compile capabilities frames diff why golden transport run render".split(" "),
+    ..."problem json profile source compile capabilities check explain frames diff why golden transport run render".split(
+      " ",
+    ),
     "version.ts",
   ],
   "vitest.ts": "problem json profile source compile golden diff render".split(" "),
 };
 
 /** Folders that neither read nor write anything: they import nothing of Node's but `node:buffer`, which is only memory. */
-const pureFolders = ["problem", "json", "compile", "frames", "diff", "why", "render"];
+const pureFolders = ["problem", "json", "compile", "frames", "diff", "why", "check", "explain", "render"];
 
 /** Folders on the path of a request: numbers, key order and duplicates would not survive JSON.parse. */
 const exactFolders = ["json", "compile"];

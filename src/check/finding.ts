@@ -1,0 +1,24 @@
+import type { Code } from "../problem/codes.js";
+import type { RequestView } from "./request-view.js";
+import type { Target } from "./target.js";
+
+/** Something in a request that a server will refuse, or may. */
+export interface Finding {
+  readonly code: Code;
+  /** `error`: the target refuses it. `warning`: servers are known that do, or it has no effect. */
+  readonly severity: "error" | "warning";
+  /** JSON pointer on the wire; `""` is the whole body, `header:NAME` a header. */
+  readonly pointer: string;
+  /** One line: what is wrong. */
+  readonly message: string;
+  /** What the server would say, in its own form. */
+  readonly says: string;
+  /** One line: how to make it right. */
+  readonly fix: string;
+}
+
+/** One kind of thing to look for. Rules know nothing of each other. */
+export interface Rule {
+  readonly codes: readonly Code[];
+  readonly find: (view: RequestView, target: Target) => Iterable<Finding>;
+}

@@ -1,0 +1,33 @@
+import type { Rule } from "../finding.js";
+import { accepted } from "./accepted.js";
+import { cacheKey } from "./cache-key.js";
+import { callPairs } from "./call-pairs.js";
+import { encryptedBlobs } from "./encrypted-blobs.js";
+import { imageParts } from "./image-parts.js";
+import { instructions } from "./instructions.js";
+import { itemIds } from "./item-ids.js";
+import { itemMembers } from "./item-members.js";
+import { liteContract } from "./lite-contract.js";
+import { schemas } from "./schemas.js";
+import { sizes } from "./sizes.js";
+import { storedReferences } from "./stored-references.js";
+import { toolLists } from "./tool-lists.js";
+import { websocketFields } from "./websocket-fields.js";
+
+/** Every rule, in the order in which findings of one place are shown. */
+export const rules: readonly Rule[] = [
+  accepted,
+  itemIds,
+  callPairs,
+  storedReferences,
+  encryptedBlobs,
+  itemMembers,
+  imageParts,
+  toolLists,
+  schemas,
+  liteContract,
+  websocketFields,
+  cacheKey,
+  instructions,
+  sizes,
+];

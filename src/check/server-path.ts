@@ -1,0 +1,34 @@
+import { pointerSteps, pointerToken } from "../json/pointer.js";
+
+/** A wire pointer as providers write it: `/input/3/content/0/detail` is `input[3].content[0].detail`. */
+export function serverPath(pointer: string): string {
+  let path = "";
+  for (const step of pointerSteps(pointer) ?? []) {
+    if (/^\d+$/.test(step)) path += `[${step}]`;
+    else path += path === "" ? step : `.${step}`;
+  }
+  return path;
+}
+
+/**
+ * The wire pointer of a provider's path, in any of the forms that are about: `input[3].id`, `input.3.id`,
+ * `body.input.3.id`, `$.input[3].id`. Undefined when the text is no path.
+ */
+export function pointerOfPath(path: string): string | undefined {
+  const trimmed = path.replace(/^\$\.?/, "").replace(/^(?:body|request)(?=[.[])\.?/, "");
+  if (!/^[A-Za-z_][\w-]*(?:\[(?:\d+|["'][^"'\]]+["'])\]|\.[\w$-]+)*$/.test(trimmed)) return undefined;
+  const steps = trimmed.match(/[^.[\]"']+/g) ?? [];
+  return steps.map((step) => `/${pointerToken(step)}`).join("");
+}
+
+/** A schema path as providers write it: `('properties', 'a', 'items')`, `()`, with the comma of a tuple of one. */
+export function contextPath(steps: readonly string[]): string {
+  const written = steps.map((step) => (/^\d+$/.test(step) ? step : `'${step}'`));
+  return written.length === 1 ? `(${written[0]},)` : `(${written.join(", ")})`;
+}
+
+/** The steps of a schema path, the inverse of `contextPath`. */
+export function contextSteps(context: string): string[] {
+  const step = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+)/g;
+  return Array.from(context.matchAll(step), ([, single, double, number]) => single ?? double ?? number ?? "");
+}

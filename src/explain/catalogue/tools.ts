@@ -1,0 +1,138 @@
+import type { Entry } from "../entry.js";
+import { at, atPath, byCheck, byTool } from "../locate.js";
+import { everyRequest, sameEveryTime } from "./words.js";
+
+/** Tools: names, descriptions, types, choice. */
+export const toolEntries: readonly Entry[] = [
+  {
+    name: "namespace-reserved",
+    patterns: [
+      { message: /User-defined namespace '(?<name>[^']+)' collides with an existing tool namespace/ },
+      { message: /Function '(?<name>[^']+)' conflicts with a hosted tool/ },
+    ],
+    means: "the name {name} belongs to a hosted tool of the server",
+    why: "clients from 0.144 on may offer image_gen and web as namespaces of their own; for models that have the hosted tool, the backend keeps those names",
+    rule: "tools/prompt",
+    fault: ["gateway", "user"],
+    where: [byTool("name")],
+    related: ["tool-name-clash"],
+    retry: "useless",
+    retryWhy: everyRequest,
+    fix: {
+      gateway: "drop the namespace, or the hosted tool, towards this model",
+      user: "switch image generation or web search off in config.toml for this provider",
+    },
+    next: "why",
+  },
+  {
+    name: "tool-name-clash",
+    patterns: [
+      {
+        message: /Duplicate (?:namespace|tool|function) name:? '?(?<name>[\w.-]+)'?(?: in (?<path>[\w.[\]]*[\w\]]))?/i,
+      },
+      { message: /(?:tools?: )?Tool names must be unique/i },
+      {
+        message: /(?:multiple|duplicate) (?:tools|functions)[^.]* (?:with the same name|named) ['"`]?(?<name>[\w.-]*)/i,
+      },
+    ],
+    means: "two tools or namespaces have the same name{name|}",
+    why: "the client merges namespaces of its own list (wire contract 5); tools that searches found stand beside them, and gateways add their own",
+    rule: "tools/prompt",
+    fault: ["gateway", "agent", "provider"],
+    where: [atPath, byTool("name"), byCheck("tool-name-clash")],
+    related: ["tool-name-clash"],
+    retry: "useless",
+    retryWhy: "found tools stay in the history, own ones in every request",
+    fix: {
+      gateway: "merge namespaces of one name, also those inside tool_search_output; keep the first of equal tools",
+      user: "rename one of two MCP servers; start a new thread when searches found the same namespace twice",
+      provider: "take the same namespace in several search results",
+    },
+    next: "check",
+  },
+  {
+    name: "description-empty",
+    patterns: [
+      { message: /Invalid '(?<path>[^']*tools[^']*\.description)': empty string/ },
+      { code: /^empty_string$/, param: /description$/ },
+    ],
+    means: "a tool or namespace has an empty description",
+    why: "codex-0.147 wraps the tools of Lite into the namespace functions with an empty description; OpenAI takes it, Azure and strict gateways do not",
+    rule: "lite/tools-wrapped",
+    fault: ["agent", "provider", "gateway"],
+    where: [atPath, byCheck("description-empty")],
+    related: ["description-empty"],
+    retry: "useless",
+    retryWhy: everyRequest,
+    fix: {
+      gateway: "write a description into empty ones, such as «Tools in the functions namespace.»",
+      user: "use a client before 0.147, or an ordinary (not Lite) model entry, for this provider",
+      provider: "take empty descriptions",
+    },
+    dialects: "codex-0.144 does not wrap, so only namespaces of your own can be empty",
+    next: "check",
+  },
+  {
+    name: "tool-type",
+    patterns: [
+      { message: /Unsupported tool type:? ['"`{]?(?:"type":"|\\"type\\":\\")?(?<type>[a-z]\w*)/i },
+      { message: /tool type ['"`]?(?<type>\w+)['"`]? (?:is )?not supported/i },
+      { message: /'type' of tool must be 'function'/ },
+      { message: /Only [`'"]?type:? ?["'`]?function["'`]*(?: type)? tools are supported/i },
+      { message: /Invalid value: '(?<type>[^']+)'\. Supported values are: .*'function'/, param: /tools/ },
+      { message: /Hosted tool '(?<type>[^']+)' is not supported/ },
+      { message: /Tool '(?<type>[^']+)' is not supported with/ },
+      { message: /Input should be 'function'|tools[^ ]*: unknown variant [`'"](?<type>\w+)/ },
+      { message: /missing (?:`|')?tools\.function\.name/ },
+      { message: /tools\[\d+\]\.function: missing field/ },
+    ],
+    means: "the server does not take tools of type {type|other than function}",
+    why: "Codex offers function, custom, namespace, tool_search and web_search tools (wire contract 5); many servers know functions only",
+    rule: "tools/prompt",
+    fault: ["provider", "gateway"],
+    where: [atPath, byTool("type")],
+    retry: "useless",
+    retryWhy: everyRequest,
+    fix: {
+      gateway: "turn custom and namespaced tools into functions, and drop hosted ones",
+      user: 'web_search = "disabled", image_generation and MCP servers off; a model entry without apply_patch_tool_type and supports_search_tool',
+      provider: "skip tool types you do not know",
+    },
+    next: "check",
+  },
+  {
+    name: "tool-choice-absent",
+    patterns: [
+      { message: /Tool choice '(?<name>[^']+)' not found in 'tools' parameter/ },
+      { message: /tool_choice[^.]*'(?<name>[\w.-]+)'[^.]*not (?:found|present|in)\b/i },
+      { message: /'?tool_choice'? is only allowed when '?tools'? (?:are|is) specified/i },
+    ],
+    means: "tool_choice names {name|a tool}, and the request does not offer it",
+    why: 'the client always sends tool_choice "auto" (wire contract 2.1); something after it set another, or took the tools away',
+    rule: "tool-choice/auto",
+    fault: ["gateway", "agent"],
+    where: [at("/tool_choice")],
+    related: ["tool-choice-absent"],
+    retry: "useless",
+    retryWhy: sameEveryTime,
+    fix: { gateway: "set tool_choice back to auto when you filter tools", agent: "offer the tool you force" },
+    next: "check",
+  },
+  {
+    name: "tool-list-long",
+    patterns: [
+      { message: /Invalid '(?<path>tools)': array too long\. Expected an array with maximum length (?<limit>\d+)/ },
+    ],
+    means: "the request offers more than {limit} tools",
+    why: "MCP servers add all their tools unless told otherwise",
+    rule: "tools/prompt",
+    fault: ["user"],
+    where: [at("/tools")],
+    retry: "useless",
+    retryWhy: everyRequest,
+    fix: {
+      user: "switch MCP servers or tools off (enabled_tools), or let the model search for them (supports_search_tool)",
+    },
+    next: "why",
+  },
+];

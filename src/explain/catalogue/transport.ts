@@ -1,0 +1,191 @@
+import type { Entry } from "../entry.js";
+import { at, largestItem } from "../locate.js";
+import { sameEveryTime } from "./words.js";
+
+/** Bodies, sizes, connections, streams. */
+export const transportEntries: readonly Entry[] = [
+  {
+    name: "body-not-json",
+    patterns: [
+      { message: /could not parse the JSON body of your request/i },
+      {
+        message:
+          /(?:Invalid|malformed) JSON (?:body|payload|in request)|(?:body|request) must be valid JSON|failed to parse (?:the )?(?:request )?body as JSON/i,
+      },
+      { message: /invalid character '.{1,8}' looking for beginning of value/ },
+      { message: /expected value at line 1 column 1/ },
+      { message: /utf-8' codec can't decode byte 0xb5/ },
+      { message: /JSON (?:decode|parse) error|is not valid JSON/i },
+      { code: /^invalid_json$/ },
+      { message: /unsupported (?:request )?content[- ]encoding/i },
+      { status: [415] },
+    ],
+    means: "the server read the body as JSON, and it is compressed or broken",
+    why: "with a ChatGPT login and a provider named OpenAI the client compresses the body with zstd (wire contract 9.3); a gateway that does not decode it sees the bytes 28 B5 2F FD",
+    rule: "headers/compression",
+    fault: ["gateway", "user"],
+    where: [at("")],
+    retry: "useless",
+    retryWhy: "the client compresses every request the same way",
+    fix: {
+      gateway: "decode content-encoding: zstd before you read the body, and drop the header",
+      user: "features.enable_request_compression = false, or name the provider something else than OpenAI",
+    },
+    dialects: "the same in codex-0.144 and codex-0.147",
+    next: "compile",
+  },
+  {
+    name: "previous-response-lost",
+    patterns: [
+      { message: /Previous response with id '?(?<id>[\w-]+)'? not found/i },
+      { code: /^previous_response_not_found$/ },
+      { message: /no (?:response|conversation) found (?:for|with) (?:previous_response_id|id) ['"`]?(?<id>[\w-]+)/i },
+    ],
+    means: "the server no longer has the answer {id|that the frame goes on from}",
+    why: "a delta frame builds on the answer before it, which only the same connection remembers (wire contract 10.4); the connection behind it changed, or a gateway answered from elsewhere",
+    rule: "previous-response/full",
+    fault: ["gateway", "provider"],
+    where: [at("/previous_response_id")],
+    related: ["response-not-stored"],
+    retry: "now",
+    retryWhy:
+      "as a full frame on a new connection; the client does not do that by itself: the turn fails (wire contract 14), and the next turn sends everything",
+    fix: {
+      user: "send the message again",
+      gateway:
+        "keep a client's frames on one upstream connection; otherwise put the history back and drop previous_response_id",
+      agent: "on this code, send the whole history once",
+    },
+    next: "why",
+  },
+  {
+    name: "connection-limit",
+    patterns: [{ code: /^websocket_connection_limit_reached$/ }, { message: /websocket connection limit reached/i }],
+    means: "the WebSocket connection reached its age limit of 60 minutes",
+    why: "the server ends connections after an hour; the client reconnects and sends a full frame (wire contract 10.6)",
+    rule: "headers/handshake",
+    fault: ["provider"],
+    retry: "now",
+    retryWhy: "on a new connection, as a full frame; the client does it by itself",
+    fix: {
+      agent: "treat the code as retryable whatever its status, with the whole history",
+      gateway: "pass the code on, or reconnect yourself",
+    },
+  },
+  {
+    name: "frame-too-large",
+    patterns: [
+      { close: 1009 },
+      { message: /message[_ ]too[_ ]big|close 1009|1009 \(message too big\)/i },
+      { code: /^message_too_big$/ },
+      { message: /response\.create is too large/i },
+    ],
+    means: "the WebSocket frame is larger than the server takes (16 MiB at the ChatGPT backend)",
+    why: "a full frame carries the whole history, images included; the client reconnects and sends the same frame again, then falls back to HTTP (wire contract 10.7)",
+    rule: "frame/type",
+    fault: ["agent", "user"],
+    where: [largestItem],
+    related: ["frame-large"],
+    retry: "useless",
+    retryWhy: "the frame is as large every time; over HTTP it may pass",
+    fix: {
+      user: "compact the thread; supports_websockets = false for the provider",
+      agent: "measure the frame before you send it, and take HTTP above 16 MiB",
+      gateway: "pass close code 1009 on instead of an error of your own",
+    },
+    next: "check",
+  },
+  {
+    name: "close-policy",
+    patterns: [{ close: 1008 }, { message: /close 1008|policy violation/i }],
+    means: "the server accepted the WebSocket and closed it with 1008: it does not want this client or this message",
+    why: "rights, region, a proxy on the way, or a frame it refuses without words; the client reconnects and then falls back to HTTP (wire contract 10.7)",
+    rule: "headers/handshake",
+    fault: ["provider", "gateway"],
+    retry: "later",
+    retryWhy: "HTTP works meanwhile; the client switches by itself after stream_max_retries",
+    fix: {
+      user: "supports_websockets = false for the provider",
+      gateway: "answer the upgrade with 426 when you do not want WebSockets",
+    },
+  },
+  {
+    name: "upgrade-required",
+    patterns: [{ status: [426] }, { message: /\b426\b.*upgrade required|upgrade required/i }],
+    means: "the server does not speak WebSocket here",
+    why: "426 on the upgrade makes the client go on over HTTP in the same turn, for the rest of the session (wire contract 10.7)",
+    rule: "headers/handshake",
+    fault: ["provider"],
+    retry: "now",
+    retryWhy: "over HTTP; the client does it by itself",
+    fix: {
+      user: "nothing to do; supports_websockets = false saves the attempt",
+      agent: "fall back to HTTP at once on 426",
+    },
+  },
+  {
+    name: "body-too-large",
+    patterns: [
+      { status: [413] },
+      {
+        message: /(?:request )?(?:entity|body|payload)(?: size)? (?:is )?(?:too large|exceeds)|RequestEntityTooLarge/i,
+      },
+    ],
+    means: "the body is larger than the server or a gateway takes",
+    why: "every turn sends the whole history; images and tool outputs weigh much in bytes and little in tokens, so the client compacts too late",
+    rule: "input/items",
+    fault: ["agent", "user", "gateway"],
+    where: [largestItem],
+    related: ["body-large", "body-not-accepted"],
+    retry: "useless",
+    retryWhy: "the body only grows",
+    fix: {
+      user: "compact the thread, or fork from before the large images",
+      gateway: "raise the limit (nginx: client_max_body_size); JSON parsers often stop at 100 kB",
+      agent: "scale images down, shorten outputs before they are recorded",
+    },
+    next: "check",
+  },
+  {
+    name: "stream-cut",
+    patterns: [
+      { message: /stream closed before response\.completed/ },
+      { message: /websocket closed by server before response\.completed/ },
+      { message: /idle timeout waiting for (?:SSE|websocket)/ },
+      { message: /error decoding response body|connection (?:reset|closed) (?:by peer|before message completed)/i },
+    ],
+    means: "the stream ended before the answer was complete",
+    why: "the client waits for response.completed and takes nothing else for an end (wire contract 9.6): a proxy cut the stream, buffered it, or the server answered with something that is no stream",
+    rule: "stream/always",
+    fault: ["gateway", "provider"],
+    retry: "now",
+    retryWhy:
+      "the client repeats it by itself (stream_max_retries, 5); when it always fails, the stream is in a form the client cannot read",
+    fix: {
+      gateway: "send every event with its blank line, end with response.completed, do not buffer, raise read time-outs",
+      user: "raise stream_idle_timeout_ms for slow models",
+    },
+  },
+  {
+    name: "context-length",
+    patterns: [
+      { code: /^context_length_exceeded$/ },
+      { message: /(?:exceeds?|exceeded|beyond|over)[^.]{0,60}(?:context (?:window|length|size)|maximum context)/i },
+      { message: /maximum context length is (?<limit>[\d,]+)/ },
+      { message: /ran out of room in the model's context window/ },
+      { message: /input exceeds the context window|prompt is too long/i },
+    ],
+    means: "the request has more tokens than the model's context window",
+    why: "the client compacts by the window of its catalog entry (wire contract 7); the entry says more than the model has, or compaction is off",
+    rule: "input/items",
+    fault: ["user", "provider"],
+    where: [largestItem],
+    retry: "useless",
+    retryWhy: sameEveryTime,
+    fix: {
+      user: "model_context_window and model_auto_compact_token_limit in config.toml; compact the thread",
+      provider: "serve the model with the window it advertises",
+    },
+    next: "check",
+  },
+];

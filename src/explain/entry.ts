@@ -1,0 +1,64 @@
+import type { RequestView } from "../check/request-view.js";
+import type { Code } from "../problem/codes.js";
+import type { Answer } from "./answer.js";
+
+/** Who can do something about it. `agent` is whoever writes the client; `user` whoever runs it. */
+export type Side = "user" | "gateway" | "agent" | "provider";
+
+/** Whether the same request can ever pass: at once, later, or never as it is. */
+export type Retry = "now" | "later" | "useless";
+
+/** What an answer must be like. All that is said must hold. */
+export interface Pattern {
+  /** On the provider's sentence; its named groups are the values that texts use. */
+  readonly message?: RegExp;
+  readonly code?: RegExp;
+  readonly type?: RegExp;
+  readonly param?: RegExp;
+  readonly status?: readonly number[];
+  readonly close?: number;
+}
+
+/** An answer that was recognised. */
+export interface Reading {
+  readonly answer: Answer;
+  /** What the pattern picked out of the sentence: `path`, `value`, `id`, …; `member` is the path without positions. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Wire pointer of the path the provider names. */
+  readonly pointer?: string;
+}
+
+/** Where in a request an answer points; wire pointers, the most likely first. Empty: cannot be said. */
+export type Locator = (request: RequestView, reading: Reading) => readonly string[];
+
+/** Texts may hold `{name}` or `{name|what to say without it}`: values of the reading. */
+export interface EntryTexts {
+  /** What it means, one sentence without full stop. */
+  readonly means: string;
+  /** Why it is so: the rule of the client or of the provider. */
+  readonly why: string;
+  /** The rule's name: a compiler rule such as `ids/shape`, or `api/…` for the provider's own. */
+  readonly rule: string;
+  /** Who made it so, the most likely first. */
+  readonly fault: readonly Side[];
+  readonly fix: Partial<Readonly<Record<Side, string>>>;
+}
+
+/** One kind of answer. The catalogue is a list of these; the first whose pattern fits is the answer's. */
+export interface Entry extends EntryTexts {
+  /** Stable, kebab-case. */
+  readonly name: string;
+  readonly patterns: readonly Pattern[];
+  /** Tried in order until one knows a place. */
+  readonly where?: readonly Locator[];
+  /** Checks that find the same fault elsewhere in the request: what would be refused next. */
+  readonly related?: readonly Code[];
+  readonly retry: Retry;
+  readonly retryWhy: string;
+  /** What differs between client versions; absent when nothing does. */
+  readonly dialects?: string;
+  /** Other texts for some members or values, where more is known. */
+  readonly special?: (reading: Reading) => Partial<EntryTexts> | undefined;
+  /** The command that usually follows, by name. */
+  readonly next?: "why" | "check" | "fix-schema" | "compile";
+}

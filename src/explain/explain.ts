@@ -1,0 +1,88 @@
+import { check } from "../check/check.js";
+import type { RequestView } from "../check/request-view.js";
+import { resolvePointer } from "../json/pointer.js";
+import type { Answer } from "./answer.js";
+import type { Entry, EntryTexts, Reading, Side } from "./entry.js";
+import type { AnswerPlace, Explanation } from "./explanation.js";
+import { reading as readingOf, recognise } from "./recognise.js";
+
+const sides: readonly Side[] = ["user", "gateway", "agent", "provider"];
+
+/**
+ * Explains a provider's answer: what it means, whose fault it is, where it points in the request, whether a retry can
+ * help, what to do. An answer that is not in the catalogue is explained as far as it could be read.
+ */
+export function explain(answer: Answer, request?: RequestView): Explanation {
+  const recognised = recognise(answer);
+  if (recognised === undefined) {
+    const reading = readingOf(answer, {});
+    const places = request === undefined || reading.pointer === undefined ? [] : [placeOf(request, reading.pointer)];
+    return { answer, fault: [], fix: [], places, also: [], ...named(reading) };
+  }
+  const { entry, reading } = recognised;
+  const texts: EntryTexts = { ...entry, ...entry.special?.(reading) };
+  const pointers = request === undefined ? [] : located(entry, reading, request);
+  return {
+    answer,
+    entry: entry.name,
+    means: filled(texts.means, reading),
+    why: filled(texts.why, reading),
+    rule: texts.rule,
+    fault: texts.fault,
+    fix: sides.flatMap((side) => {
+      const text = texts.fix[side];
+      return text === undefined ? [] : [[side, filled(text, reading)] as const];
+    }),
+    retry: { verdict: entry.retry, why: entry.retryWhy },
+    ...(entry.dialects !== undefined && { dialects: entry.dialects }),
+    ...(entry.next !== undefined && { next: entry.next }),
+    ...named(reading),
+    places: request === undefined ? [] : pointers.map((pointer) => placeOf(request, pointer)),
+    also: request === undefined ? [] : refusedNext(entry, request, pointers),
+  };
+}
+
+function named({ pointer }: Reading): { named?: string } {
+  return pointer === undefined ? {} : { named: pointer };
+}
+
+/** The places of the first locator that knows any and finds them in the request; else those of the first that knows any. */
+function located(entry: Entry, reading: Reading, request: RequestView): readonly string[] {
+  let first: readonly string[] = [];
+  for (const locate of entry.where ?? []) {
+    const pointers = locate(request, reading);
+    if (pointers.some((pointer) => exists(request, pointer))) return pointers;
+    if (first.length === 0) first = pointers;
+  }
+  return first;
+}
+
+function refusedNext(entry: Entry, request: RequestView, pointers: readonly string[]) {
+  if (entry.related === undefined) return [];
+  return check(request, undefined, entry.related).filter(({ pointer }) => !pointers.includes(pointer));
+}
+
+function exists({ document, body }: RequestView, pointer: string): boolean {
+  return resolvePointer(document, pointer, body) !== -1;
+}
+
+function placeOf(request: RequestView, pointer: string): AnswerPlace {
+  const [, field, position] = pointer.split("/");
+  const index = field === "input" && position !== undefined && /^\d+$/.test(position) ? Number(position) : undefined;
+  const isItem = index !== undefined && request.items[index] !== undefined;
+  const promptIndex = isItem ? request.inserted.promptIndex(index) : -1;
+  return {
+    pointer,
+    exists: exists(request, pointer),
+    ...(isItem && { index }),
+    ...(promptIndex !== -1 && { promptIndex }),
+  };
+}
+
+/** Puts the values of a reading into a text: `{name}`, or `{name|what to say without it}`. */
+function filled(text: string, { values }: Reading): string {
+  return text.replaceAll(
+    /\{(\w+)(?:\|([^}]*))?\}/g,
+    (_, name: string, otherwise: string | undefined) => values[name] ?? otherwise ?? name,
+  );
+}
