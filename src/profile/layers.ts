@@ -1,6 +1,7 @@
 import { pointerSteps } from "../json/pointer.js";
 import type { ConfigNode } from "./config-node.js";
 import { isSecretName } from "./mask-secrets.js";
+import { patchConfig } from "./plain-config.js";
 import type { Origin } from "./profile.js";
 import { secretFrom } from "./read-shape.js";
 
@@ -12,6 +13,20 @@ export interface Whole {
   readonly entry: ConfigNode;
   /** The entry before it was patched, and what weaker layers said. */
   readonly losers: readonly ConfigNode[];
+}
+
+/** What the sources say about `model` or `provider`. */
+export interface WholeSources {
+  /** What each layer says, strongest first. */
+  readonly choices: readonly ConfigNode[];
+  /** Single members set by flags. */
+  readonly patch?: ConfigNode | undefined;
+}
+
+/** The entry that was found for the strongest choice, patched. */
+export function wholeOf({ choices, patch }: WholeSources, base: ConfigNode): Whole {
+  const [choice, ...losers] = choices;
+  return { choice, entry: patchConfig(base, patch), losers: patch === undefined ? losers : [base, ...losers] };
 }
 
 export interface LayersInit {

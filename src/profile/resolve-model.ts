@@ -3,10 +3,9 @@ import { fallbackWarning, findModel, type CatalogVersion, type ModelCatalog } fr
 import { checkShape } from "./check-shape.js";
 import type { ConfigNode } from "./config-node.js";
 import { configProblem } from "./config-problem.js";
-import type { Whole } from "./layers.js";
+import { wholeOf, type Whole, type WholeSources } from "./layers.js";
 import { modelShape } from "./model-shape.js";
 import { defaultModel } from "./models.js";
-import { patchConfig } from "./plain-config.js";
 import type { ModelValues, ProfileValues } from "./profile.js";
 import { readObject } from "./read-shape.js";
 
@@ -17,18 +16,15 @@ export interface ModelResolution {
   readonly problems: readonly Problem[];
 }
 
-export interface ModelOptions {
-  /** What each layer says about the model, strongest first. */
-  readonly choices: readonly ConfigNode[];
-  /** Single members set by flags. */
-  readonly patch?: ConfigNode | undefined;
+export interface ModelOptions extends WholeSources {
   readonly catalog?: ModelCatalog | undefined;
   readonly version: CatalogVersion;
 }
 
 /** The model entry that counts: the strongest choice as a whole, then the members that flags patch. */
-export function resolveModel({ choices, patch, catalog, version }: ModelOptions): ModelResolution {
-  const [choice, ...losers] = choices;
+export function resolveModel(options: ModelOptions): ModelResolution {
+  const { choices, patch, catalog, version } = options;
+  const [choice] = choices;
   const slug = choice === undefined ? defaultModel : choice.text();
   const match = slug === undefined ? undefined : findModel(slug, version, catalog);
   const found = match?.found ?? "given";
@@ -36,13 +32,12 @@ export function resolveModel({ choices, patch, catalog, version }: ModelOptions)
   if (base === undefined) throw new TypeError("a model is a name or an entry");
   const problems = match === undefined ? [] : checkShape(base, modelShape, { pointer: "/model" });
   if (found === "fallback" && slug !== undefined) problems.push(notInCatalog(slug, choice));
-  const entry = patchConfig(base, patch);
-  const read = readObject(modelShape, (name) => entry.member(name)) as Partial<ModelValues>;
+  const whole = wholeOf(options, base);
+  const read = readObject(modelShape, (name) => whole.entry.member(name)) as Partial<ModelValues>;
   const values: ModelValues = {
     ...read,
     slug: patch?.member("slug")?.text() ?? slug ?? read.slug ?? "",
   };
-  const whole: Whole = { choice, entry, losers: patch === undefined ? losers : [base, ...losers] };
   if (values.supports_reasoning_summaries !== undefined || !version.readsReasoningSupport)
     return { values, found, whole, problems };
   problems.push(assumed(base, values.slug));

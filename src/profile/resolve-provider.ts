@@ -2,7 +2,7 @@ import { nearestName } from "../problem/nearest-name.js";
 import type { Problem } from "../problem/problem.js";
 import { ConfigNode } from "./config-node.js";
 import { configProblem } from "./config-problem.js";
-import type { Whole } from "./layers.js";
+import { wholeOf, type Whole, type WholeSources } from "./layers.js";
 import { configFromValue, patchConfig } from "./plain-config.js";
 import type { ProviderValues } from "./profile.js";
 import { checkProvider, refuseProviderId } from "./provider-rules.js";
@@ -21,11 +21,7 @@ export interface ProviderResolution {
   readonly problems: readonly Problem[];
 }
 
-export interface ProviderOptions {
-  /** What each layer says about the provider, strongest first. */
-  readonly choices: readonly ConfigNode[];
-  /** Single members set by flags. */
-  readonly patch?: ConfigNode | undefined;
+export interface ProviderOptions extends WholeSources {
   readonly table?: ProviderTable | undefined;
   /** Address of the built-in `openai` provider, as config.toml's `openai_base_url` sets it. */
   readonly openAiBaseUrl?: ConfigNode | undefined;
@@ -35,22 +31,23 @@ export interface ProviderOptions {
 /** The provider that counts: the strongest choice as a whole, then the members that flags patch. */
 export function resolveProvider(options: ProviderOptions): ProviderResolution {
   const { choices, patch, table } = options;
-  const [choice, ...losers] = choices;
+  const [choice] = choices;
   const id = choice === undefined ? "openai" : choice.text();
   const base = id === undefined ? choice : (table?.get(id) ?? builtIn(id, options));
   if (base === undefined) {
     if (choice === undefined || id === undefined) throw new TypeError("a provider is a name or an entry");
     const known = [...new Set([...builtInProviderIds, ...(table?.keys() ?? [])])];
     const problem = refuseProviderId(id, choice, known, nearestName(id, known));
-    return { values: { name: id }, id, whole: { choice, entry: choice, losers }, problems: [problem] };
+    return { values: { name: id }, id, whole: wholeOf({ choices }, choice), problems: [problem] };
   }
-  const entry = patchConfig(base, patch);
+  const whole = wholeOf(options, base);
+  const { entry } = whole;
   const values = readObject(providerShape, (name) => entry.member(name)) as unknown as ProviderValues;
   const problems = [
     ...(id === undefined || patch !== undefined ? checkProvider(entry, { pointer: "/provider" }) : []),
     ...warnAboutCommand(entry),
   ];
-  return { values, id, whole: { choice, entry, losers: patch === undefined ? losers : [base, ...losers] }, problems };
+  return { values, id, whole, problems };
 }
 
 function builtIn(id: string, { openAiBaseUrl, context }: ProviderOptions): ConfigNode | undefined {

@@ -48,11 +48,11 @@ export interface ResolveOptions {
  * @throws InputError with everything that is wrong in all of them.
  */
 export function resolveProfile(options: ResolveOptions = {}): Profile {
-  const { layers = [], patch, environment = {}, strict = false } = options;
+  const { layers = [], patch, environment = {}, strict = false, notes = [] } = options;
   const problems: Problem[] = layers.flatMap((layer) => checkShape(layer, profileShape));
   if (patch !== undefined) problems.push(...checkShape(patch, profileShape, { partial: true }));
   problems.push(...checkModelIsNamed(layers));
-  refuse(problems, strict);
+  refuse([...notes, ...problems], strict);
 
   const section = (name: string): ConfigNode[] => layers.flatMap((layer) => layer.member(name) ?? []);
   const dialect = resolveDialect(section("dialect")[0], options.dialects);
@@ -102,7 +102,7 @@ export function resolveProfile(options: ResolveOptions = {}): Profile {
   const merged = new Layers({ layers, wholes: { model: model.whole, provider: provider.whole }, derived });
   return {
     values,
-    notes: [...(options.notes ?? []), ...problems],
+    notes: [...notes, ...problems],
     origin: (pointer) => merged.origin(pointer),
     overridden: (pointer) => merged.overridden(pointer),
   };

@@ -5,7 +5,7 @@ export interface WireVersion {
   readonly dialect?: string;
 }
 
-/** Oldest first; the columns of `wirePoints`. */
+/** Oldest first. */
 export const wireVersions: readonly WireVersion[] = [
   { version: "0.144.6", dialect: "codex-0.144" },
   { version: "0.145.0" },
@@ -16,139 +16,107 @@ export const wireVersions: readonly WireVersion[] = [
   { version: "0.171.0" },
 ];
 
-/** One thing that differs between client versions, with its value in every measured version. `?`: not measured. */
+/** One thing that differs between client versions. */
 export interface WirePoint {
   readonly point: string;
-  readonly values: readonly string[];
-}
-
-function measured(point: string, ...values: string[]): WirePoint {
-  return { point, values };
+  /** The value from each version on that has another one than the version before; `?` where it was not measured. */
+  readonly since: Readonly<Record<string, string>>;
 }
 
 /** The table of spec/wire-versions.md. */
 export const wirePoints: readonly WirePoint[] = [
-  measured(
-    "reasoning of a model that supports none",
-    "null",
-    "object",
-    "object",
-    "object",
-    "object",
-    "object",
-    "object",
-  ),
-  measured("include", "[] when reasoning is null", "always", "always", "always", "always", "always", "always"),
-  measured("summary nobody names", "auto; fallback model none", "auto", "auto", "auto", "auto", "auto", "auto"),
-  measured("parallel_tool_calls of a model without them", "false", "false", "false", "true", "true", "true", "true"),
-  measured("item ids, ordinary provider", "none", "none", "kept", "kept", "kept", "kept", "kept"),
-  measured(
-    "ids without prefix_",
-    "kept where ids are",
-    "cleared",
-    "cleared",
-    "cleared",
-    "cleared",
-    "cleared",
-    "cleared",
-  ),
-  measured("store for Azure", "true", "true", "true", "false", "false", "false", "false"),
-  measured(
-    "function_call.encrypted_function_args",
-    "dropped",
-    "dropped",
-    "kept for OpenAI, after arguments",
-    "kept for OpenAI, after arguments",
-    "kept for OpenAI, after arguments",
-    "kept for OpenAI, after arguments",
-    "kept for OpenAI, after arguments",
-  ),
-  measured(
-    "prompt_cache_key",
-    "thread id",
-    "session id",
-    "session id",
-    "session id",
-    "session id",
-    "session id",
-    "session id",
-  ),
-  measured(
-    "metadata passthrough",
-    "turn_id",
-    "turn_id",
-    "turn_id",
-    "turn_id",
-    "turn_id, content_item_kinds",
-    "turn_id, content_item_kinds, create_time",
-    "turn_id, content_item_kinds, create_time",
-  ),
-  measured(
-    "supports_reasoning_summary_parameter",
-    "ignored",
-    "obeyed",
-    "obeyed",
-    "obeyed",
-    "obeyed",
-    "obeyed",
-    "obeyed",
-  ),
-  measured("parent_turn_id of sub-agents", "absent", "?", "sent", "?", "?", "?", "?"),
-  measured("client_metadata.root_turn_id", "absent", "absent", "absent", "sent", "sent", "sent", "sent"),
-  measured("code_mode_tool_names in the body's turn metadata", "absent", "absent", "sent", "?", "?", "?", "?"),
-  measured(
-    "service_tier the model does not advertise",
-    "dropped",
-    "dropped",
-    "dropped",
-    "dropped",
-    "sent",
-    "sent",
-    "sent",
-  ),
-  measured(
-    "instructions, ordinary mode",
-    "top level",
-    "top level",
-    "top level",
-    "top level",
-    "top level",
-    "developer message input[0]",
-    "developer message input[0]",
-  ),
-  measured(
-    "order of the body",
-    "model, instructions, input, tools",
-    "model, instructions, input, tools",
-    "model, instructions, input, tools",
-    "model, instructions, input, tools",
-    "model, instructions, input, tools",
-    "model, stream, service_tier, input, tools",
-    "model, stream, service_tier, input, tools",
-  ),
-  measured(
-    "Lite input[0]",
-    "no id, tools flat",
-    "no id, tools flat",
-    "no id, tools wrapped",
-    "no id, tools wrapped",
-    "id at_…, tools wrapped",
-    "id at_…, tools wrapped",
-    "id at_…, tools wrapped",
-  ),
-  measured("unknown server members of items", "dropped", "dropped", "dropped", "dropped", "dropped", "kept", "kept"),
-  measured("accept-encoding", "absent", "absent", "absent", "absent", "absent", "absent", "zstd,gzip"),
-  measured("prewarm input, ordinary", "[]", "[]", "[]", "[]", "[]", "[developer base]", "[developer base]"),
-  measured(
-    "prewarm input, Lite",
-    "[additional_tools, developer]",
-    "[additional_tools, developer]",
-    "[additional_tools, developer]",
-    "[additional_tools, developer]",
-    "[additional_tools, developer]",
-    "[]",
-    "[]",
-  ),
+  {
+    point: "reasoning of a model that supports none",
+    since: { "0.144.6": "null", "0.145.0": "object" },
+  },
+  {
+    point: "include",
+    since: { "0.144.6": "[] when reasoning is null", "0.145.0": "always" },
+  },
+  {
+    point: "summary nobody names",
+    since: { "0.144.6": "auto; fallback model none", "0.145.0": "auto" },
+  },
+  {
+    point: "parallel_tool_calls of a model without them",
+    since: { "0.144.6": "false", "0.150.1": "true" },
+  },
+  {
+    point: "item ids, ordinary provider",
+    since: { "0.144.6": "none", "0.147.0": "kept" },
+  },
+  {
+    point: "ids without prefix_",
+    since: { "0.144.6": "kept where ids are", "0.145.0": "cleared" },
+  },
+  {
+    point: "store for Azure",
+    since: { "0.144.6": "true", "0.150.1": "false" },
+  },
+  {
+    point: "function_call.encrypted_function_args",
+    since: { "0.144.6": "dropped", "0.147.0": "kept for OpenAI, after arguments" },
+  },
+  {
+    point: "prompt_cache_key",
+    since: { "0.144.6": "thread id", "0.145.0": "session id" },
+  },
+  {
+    point: "metadata passthrough",
+    since: {
+      "0.144.6": "turn_id",
+      "0.157.1": "turn_id, content_item_kinds",
+      "0.164.0": "turn_id, content_item_kinds, create_time",
+    },
+  },
+  {
+    point: "supports_reasoning_summary_parameter",
+    since: { "0.144.6": "ignored", "0.145.0": "obeyed" },
+  },
+  {
+    point: "parent_turn_id of sub-agents",
+    since: { "0.144.6": "absent", "0.145.0": "?", "0.147.0": "sent", "0.150.1": "?" },
+  },
+  {
+    point: "client_metadata.root_turn_id",
+    since: { "0.144.6": "absent", "0.150.1": "sent" },
+  },
+  {
+    point: "code_mode_tool_names in the body's turn metadata",
+    since: { "0.144.6": "absent", "0.147.0": "sent", "0.150.1": "?" },
+  },
+  {
+    point: "service_tier the model does not advertise",
+    since: { "0.144.6": "dropped", "0.157.1": "sent" },
+  },
+  {
+    point: "instructions, ordinary mode",
+    since: { "0.144.6": "top level", "0.164.0": "developer message input[0]" },
+  },
+  {
+    point: "order of the body",
+    since: { "0.144.6": "model, instructions, input, tools", "0.164.0": "model, stream, service_tier, input, tools" },
+  },
+  {
+    point: "Lite input[0]",
+    since: { "0.144.6": "no id, tools flat", "0.147.0": "no id, tools wrapped", "0.157.1": "id at_…, tools wrapped" },
+  },
+  {
+    point: "unknown server members of items",
+    since: { "0.144.6": "dropped", "0.164.0": "kept" },
+  },
+  {
+    point: "accept-encoding",
+    since: { "0.144.6": "absent", "0.171.0": "zstd,gzip" },
+  },
+  {
+    point: "prewarm input, ordinary",
+    since: { "0.144.6": "[]", "0.164.0": "[developer base]" },
+  },
+  {
+    point: "prewarm input, Lite",
+    since: { "0.144.6": "[additional_tools, developer]", "0.164.0": "[]" },
+  },
 ];
 
 /** A point in which two versions are known to differ. */
@@ -160,10 +128,13 @@ export interface WireDifference {
 
 /** What is known to differ between two measured versions; what was not measured in both is left out. */
 export function wireDifferences(from: WireVersion, to: WireVersion): WireDifference[] {
-  const fromColumn = wireVersions.indexOf(from);
-  const toColumn = wireVersions.indexOf(to);
-  return wirePoints.flatMap(({ point, values }) => {
-    const [before, after] = [values[fromColumn] ?? "?", values[toColumn] ?? "?"];
+  return wirePoints.flatMap(({ point, since }) => {
+    const [before, after] = [valueAt(since, from), valueAt(since, to)];
     return before === after || before === "?" || after === "?" ? [] : [{ point, from: before, to: after }];
   });
+}
+
+function valueAt(since: WirePoint["since"], at: WireVersion): string {
+  const upTo = wireVersions.slice(0, wireVersions.indexOf(at) + 1);
+  return since[upTo.findLast(({ version }) => since[version] !== undefined)?.version ?? ""] ?? "?";
 }

@@ -6,11 +6,9 @@ export function wireVersionsText(versions: readonly WireVersion[], points: reado
   const names = versions.map(({ version, dialect }) =>
     dialect === undefined ? version : paint.strong(`${version} = ${dialect}`),
   );
-  const blocks = points.map(({ point, values }) => {
-    const lines = values.flatMap((value, column) => {
-      if (value === values[column - 1]) return [];
-      const shown = value === "?" ? paint.dim("not measured") : paint.value(value);
-      return [`  ${(versions[column]?.version ?? "").padEnd(8)} ${shown}\n`];
+  const blocks = points.map(({ point, since }) => {
+    const lines = Object.entries(since).map(([version, value]) => {
+      return `  ${version.padEnd(8)} ${value === "?" ? paint.dim("not measured") : paint.value(value)}\n`;
     });
     return `${paint.name(point)}\n${lines.join("")}`;
   });
