@@ -3,7 +3,7 @@ import { warningText } from "../compile/warning-text.js";
 import { itemDifference, propertyChanges, type RememberedItem } from "./compare-requests.js";
 import type { FrameDetail, FramePlan, MissingResponse } from "./frame-plan.js";
 import { itemAt, itemCount, memberBytes, type LogicalRequest } from "./logical-request.js";
-import { fullFrameBytes, writeFrame } from "./write-frame.js";
+import { requestBytes, writeRequest } from "./write-request.js";
 
 /** What the client keeps of a completed answer: its id, and every item that was done, in order. */
 export interface LastResponse {
@@ -52,15 +52,15 @@ export class FrameSession {
     this.#lastResponse = undefined;
     this.#missing = "unanswered";
     const { reason } = decided;
-    const fullBytes = fullFrameBytes(request);
+    const fullBytes = requestBytes(request);
     if (decided.reason !== "delta") {
-      const frame = writeFrame(request);
+      const frame = writeRequest(request);
       const counts = { baselineItems: 0, newItems: itemCount(request) };
       const full = { decision: "full", reason, detail: decided, frame, bytes: frame.length } as const;
       return { ...full, fullBytes, savedBytes: 0, ...counts, onlyInBaseline: [], warnings: [] };
     }
     const baselineItems = itemCount(lastRequest!) + lastResponse!.items.length;
-    const frame = writeFrame(request, {
+    const frame = writeRequest(request, {
       previousResponseId: decided.previousResponseId,
       firstItem: baselineItems,
     });

@@ -7,10 +7,10 @@ import { ItemSequence } from "./item-sequence.js";
 
 /** A request before it is decided how much of it travels: everything but the history, and the history. */
 export interface LogicalRequest {
-  /** The full frame without the history; in Lite its input holds the tools and the instructions. */
+  /** The request without the history; in Lite its input holds the tools and the instructions. */
   readonly envelope: CompiledRequest;
   readonly history: ItemSequence;
-  /** All members that a frame of this wire version can have, in wire order. */
+  /** All members that a body or a frame of this wire version can have, in wire order. */
   readonly memberOrder: readonly string[];
 }
 
@@ -20,12 +20,12 @@ export interface LogicalRequest {
  * @throws InputError as `compile`
  */
 export function logicalRequest(
-  options: Omit<CompileOptions, "transport" | "endpoint" | "history">,
+  options: Omit<CompileOptions, "endpoint" | "history">,
   history: ItemSequence = ItemSequence.empty,
 ): LogicalRequest {
-  const envelope = compile({ ...options, transport: "websocket", history: false });
+  const envelope = compile({ ...options, history: false });
   const dialect = (options.dialects ?? dialects).get(envelope.dialect)!;
-  return { envelope, history, memberOrder: dialect.fields.websocket };
+  return { envelope, history, memberOrder: dialect.fields[envelope.transport] };
 }
 
 /** Number of wire items: what Lite puts in front counts as input too. */

@@ -1,70 +1,19 @@
 import { expect, test } from "vitest";
-import type { FramePlan } from "../frames/frame-plan.js";
+import {
+  answer,
+  append,
+  assistant,
+  frameOf,
+  lastOf,
+  ordinary,
+  plans,
+  profile,
+  prompt,
+  tool,
+  user,
+  type Given,
+} from "../../test/planned-conversation.js";
 import { compile } from "../compile/compile.js";
-import { parseJson } from "../json/parse.js";
-import { profileFromNode } from "../profile/from-node.js";
-import type { Profile } from "../profile/profile.js";
-import { ConversationPlanner, type ConversationStep } from "./conversation-planner.js";
-
-interface Given {
-  readonly slug?: string;
-  readonly lite?: boolean;
-  readonly provider?: string;
-  readonly effort?: string;
-  readonly features?: object;
-}
-
-function profile({ slug = "gpt-5.4", lite = false, provider = "Mock", effort, features = {} }: Given = {}): Profile {
-  const text = JSON.stringify({
-    dialect: "codex-0.144",
-    model: { slug, supports_reasoning_summaries: true, use_responses_lite: lite },
-    provider: { name: provider, base_url: "http://127.0.0.1:1/v1" },
-    turn: effort === undefined ? {} : { reasoning_effort: effort },
-    features,
-  });
-  return profileFromNode(parseJson(text), 0);
-}
-
-const ordinary = profile();
-
-function user(text: string): object {
-  return { type: "message", role: "user", content: [{ type: "input_text", text }] };
-}
-
-function assistant(text: string, more: object = {}): object {
-  return { type: "message", role: "assistant", content: [{ type: "output_text", text }], ...more };
-}
-
-const tool = { type: "function", name: "look", description: "", strict: false, parameters: { type: "object" } };
-
-function prompt(input: readonly object[], more: object = {}): NonNullable<ConversationStep["prompt"]> {
-  const text = JSON.stringify({ input, tools: [tool], base_instructions: { text: "Be brief." }, ...more });
-  return { document: parseJson(text), node: 0 };
-}
-
-function append(items: readonly object[]): NonNullable<ConversationStep["append"]> {
-  return { document: parseJson(JSON.stringify(items)), node: 0 };
-}
-
-function answer(id: string, ...items: readonly object[]): string[] {
-  return [
-    ...items.map((item) => JSON.stringify({ type: "response.output_item.done", item })),
-    JSON.stringify({ type: "response.completed", response: { id, usage: null } }),
-  ];
-}
-
-function plans(...steps: readonly ConversationStep[]): FramePlan[] {
-  const planner = new ConversationPlanner();
-  return steps.map((step) => planner.step(step).plan);
-}
-
-function lastOf(...steps: readonly ConversationStep[]): FramePlan {
-  return plans(...steps).at(-1)!;
-}
-
-function frameOf({ frame }: FramePlan): { readonly input: readonly unknown[] } & Readonly<Record<string, unknown>> {
-  return JSON.parse(Buffer.from(frame).toString()) as ReturnType<typeof frameOf>;
-}
 
 test("a delta continues the answer with what is new, and says what it saves", () => {
   const plan = lastOf(
@@ -292,4 +241,29 @@ test("what the server sends after the end of an answer belongs to nobody", () =>
     { append: append([user("two")]), profile: ordinary, events: [] },
   );
   expect(plan).toMatchObject({ decision: "delta", newItems: 1 });
+});
+
+test("0.147 clears encrypted arguments before it compares, so that such a call costs a full frame", () => {
+  const call = { type: "function_call", name: "look", arguments: "{}", call_id: "c1", encrypted_function_args: ["x"] };
+  const output = { type: "function_call_output", call_id: "c1", output: "ok" };
+  const reasonWith = (given: Given): string =>
+    lastOf(
+      { prompt: prompt([user("one")]), profile: profile(given), events: answer("r1", call) },
+      { append: append([output]), profile: profile(given), events: [] },
+    ).reason;
+  expect(reasonWith({ dialect: "codex-0.147" })).toBe("not_a_prefix");
+  expect(reasonWith({ dialect: "codex-0.147", provider: "OpenAI" })).toBe("delta");
+  expect(reasonWith({ dialect: "codex-0.144" })).toBe("delta");
+});
+
+test("0.147 compares ids before it clears those without a prefix", () => {
+  const plan = lastOf(
+    {
+      prompt: prompt([user("one")]),
+      profile: profile({ dialect: "codex-0.147" }),
+      events: answer("r1", assistant("yes", { id: "weird-1" })),
+    },
+    { append: append([user("two")]), profile: profile({ dialect: "codex-0.147" }), events: [] },
+  );
+  expect(plan.decision).toBe("delta");
 });

@@ -54,7 +54,7 @@ export class ConversationPlanner {
   step(step: ConversationStep): PlannedStep {
     const { prewarm = false, requestStartMs, environment = {} } = step;
     const prompt = this.#takePrompt(step);
-    const options = { prompt, environment, dialects: this.#dialects, prewarm };
+    const options = { prompt, environment, dialects: this.#dialects, prewarm, transport: "websocket" } as const;
     const moment = requestStartMs === undefined ? {} : { request_start_ms: requestStartMs };
     const envelope = logicalRequest({ ...options, profile: withSession(step.profile, moment) });
     const wirePrefix = envelope.envelope.itemSpans.length / 2;

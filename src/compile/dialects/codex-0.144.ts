@@ -123,6 +123,7 @@ export const codex0144: Dialect = {
     contract: "wire contract 4",
     decide: ({ itemIdsEnabled, store }) => itemIdsEnabled || store,
   },
+  recordedIds: { rule: "ids/feature", contract: "wire contract 4", decide: (itemIdsEnabled) => itemIdsEnabled },
   encryptedArguments: { rule: "encrypted-arguments/unknown", contract: "wire versions", decide: () => false },
   cacheKey: { rule: "cache-key/thread", contract: "wire contract 2.1", decide: "thread_id" },
   liteTools: { rule: "lite/tools", contract: "wire contract 6", decide: "flat" },

@@ -50,6 +50,7 @@ export const codex0147: Dialect = {
     // Text on both sides of the first underscore.
     decide: ({ id }) => /^[^_]+_./s.test(id),
   },
+  recordedIds: { rule: "ids/recorded", contract: "wire versions, ids", decide: () => true },
   encryptedArguments: {
     rule: "encrypted-arguments/openai",
     contract: "wire versions",

@@ -52,6 +52,8 @@ export interface Dialect {
   readonly streamOptions: Policy<(hasSummary: boolean) => boolean>;
   readonly azureStore: Policy<boolean>;
   readonly itemIds: Policy<(facts: IdFacts) => boolean>;
+  /** Whether an item without an id gets one when it is recorded in the history: above the compiler, before it sees it. */
+  readonly recordedIds: Policy<(itemIdsEnabled: boolean) => boolean>;
   /** Whether `function_call.encrypted_function_args` stays; undefined where the member is unknown. */
   readonly encryptedArguments: Policy<(isOpenAi: boolean) => boolean>;
   readonly cacheKey: Policy<"session_id" | "thread_id">;

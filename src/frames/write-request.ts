@@ -2,11 +2,12 @@ import { ByteWriter } from "../json/byte-writer.js";
 import { itemAt, itemCount, type LogicalRequest } from "./logical-request.js";
 
 /**
- * Writes a frame (wire contract 10.3): all members of the request, and of its history the wire items from `firstItem` on.
+ * Writes a request body, or a frame (wire contract 10.3): all members of the request, and of its input the wire items
+ * from `firstItem` on.
  *
  * @param continuation what a delta continues; undefined gives the full form
  */
-export function writeFrame(
+export function writeRequest(
   request: LogicalRequest,
   continuation?: { readonly previousResponseId: string; readonly firstItem: number },
 ): Uint8Array {
@@ -52,7 +53,7 @@ function writeInput(writer: ByteWriter, request: LogicalRequest, first: number):
 }
 
 /** Bytes of the full form, without writing it. */
-export function fullFrameBytes({ envelope, history }: LogicalRequest): number {
+export function requestBytes({ envelope, history }: LogicalRequest): number {
   const isFirst = envelope.itemSpans.length === 0;
   const commas = Math.max(0, history.length - (isFirst ? 1 : 0));
   return envelope.body.length + history.wireBytes + commas;

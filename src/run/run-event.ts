@@ -1,0 +1,38 @@
+import type { Header } from "../compile/compiled-request.js";
+import type { FramePlan } from "../frames/frame-plan.js";
+import type { ResponseEvent } from "../transport/events/response-event.js";
+import type { HeaderFields } from "../transport/headers.js";
+import type { HttpRequest } from "../transport/transport.js";
+import type { ClientError } from "./client-error.js";
+
+/** What happens while a session runs, in order: for timelines, recordings and checks. */
+export type RunEvent =
+  | { readonly type: "http-request"; readonly request: HttpRequest }
+  | { readonly type: "http-answer"; readonly status: number; readonly headers: HeaderFields }
+  | { readonly type: "upgrade"; readonly url: string; readonly headers: readonly Header[] }
+  | { readonly type: "upgrade-answer"; readonly status: number; readonly headers: HeaderFields }
+  | { readonly type: "frame"; readonly plan: FramePlan; readonly prewarm: boolean }
+  /** `text` is what the server sent; absent for what its headers said. */
+  | { readonly type: "response"; readonly event: ResponseEvent; readonly text?: string }
+  /** A stream without a single event: what its first bytes were. */
+  | { readonly type: "no-events"; readonly head: Uint8Array }
+  | {
+      /** The same bytes again, without a word to the user (wire contract 9.4). */
+      readonly type: "request-retry";
+      readonly attempt: number;
+      readonly of: number;
+      readonly error: ClientError;
+      readonly delayMs: number;
+    }
+  | {
+      /** The request again, made anew from the history: `Reconnecting... n/m` (wire contract 9.9). */
+      readonly type: "stream-retry";
+      readonly attempt: number;
+      readonly of: number;
+      readonly error: ClientError;
+      readonly delayMs: number;
+      /** Whether the client shows the notice: it hides the first one while WebSocket is in use (wire contract 10.7). */
+      readonly shown: boolean;
+    }
+  /** From WebSocket to HTTP for the rest of the session; `text` is the client's warning, if it gives one. */
+  | { readonly type: "fallback"; readonly reason: "upgrade-required" | "retries-exhausted"; readonly text?: string };

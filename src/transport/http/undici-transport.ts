@@ -1,0 +1,108 @@
+import type { Readable } from "node:stream";
+import { Agent, errors, type Dispatcher } from "undici";
+import type { HeaderFields } from "../headers.js";
+import { revealHeaders } from "../reveal-header.js";
+import { TransportFailure } from "../transport-failure.js";
+import type { HttpAnswer, HttpRequest, HttpTransport } from "../transport.js";
+import { zstd } from "./zstd.js";
+
+export interface UndiciOptions {
+  /** Milliseconds for name lookup, connection and TLS together. Default 15,000. */
+  readonly connectTimeout?: number;
+  /** Another way out, such as a proxy. Default: straight to the host. */
+  readonly dispatcher?: Dispatcher;
+}
+
+/**
+ * HTTP/1.1 with exactly the given headers and bytes. Adds what HTTP needs and nothing else: `host`, `connection` and
+ * `content-length`. Never follows a redirect, never decodes an answer, and has no time-outs of its own but that for
+ * connecting: who waits decides how long (the real client has none either).
+ */
+export class UndiciTransport implements HttpTransport {
+  readonly #dispatcher: Dispatcher;
+
+  constructor({ connectTimeout = 15_000, dispatcher }: UndiciOptions = {}) {
+    this.#dispatcher =
+      dispatcher ??
+      new Agent({ connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });
+  }
+
+  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const { origin, pathname, search } = new URL(request.url);
+    const body = request.compressed ? await zstd(request.body) : request.body;
+    const headers = revealHeaders(request.headers).flat();
+    try {
+      const answer = await this.#dispatcher.request({
+        origin,
+        path: pathname + search,
+        method: request.method,
+        headers,
+        body,
+        signal,
+        responseHeaders: "raw",
+      });
+      return answerOf(answer.statusCode, answer.headers as unknown as readonly string[], answer.body);
+    } catch (error) {
+      throw failure(signal.aborted ? "request" : phaseOf(error), error, signal);
+    }
+  }
+
+  /** Ends every connection, busy or not. */
+  async close(): Promise<void> {
+    await this.#dispatcher.destroy();
+  }
+}
+
+function answerOf(status: number, raw: readonly string[], body: Readable): HttpAnswer {
+  let isClosed = false;
+  // What breaks after everybody left is nobody's business.
+  body.on("error", () => undefined);
+  return {
+    status,
+    headers: pairs(raw),
+    body: chunks(body, () => isClosed),
+    close: () => {
+      isClosed = true;
+      body.destroy();
+    },
+  };
+}
+
+async function* chunks(body: Readable, isClosed: () => boolean): AsyncGenerator<Uint8Array> {
+  if (isClosed()) return;
+  try {
+    yield* body as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (!isClosed()) throw failure("response", error);
+  }
+}
+
+function pairs(raw: readonly (string | Uint8Array)[]): HeaderFields {
+  const text = (value: string | Uint8Array): string =>
+    typeof value === "string" ? value : Buffer.from(value).toString("latin1");
+  return Array.from({ length: raw.length / 2 }, (_, index) => [text(raw[index * 2]!), text(raw[index * 2 + 1]!)]);
+}
+
+function phaseOf(error: unknown): TransportFailure["phase"] {
+  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"].includes(codeOf(error)) ||
+    error instanceof errors.ConnectTimeoutError
+    ? "connect"
+    : "request";
+}
+
+function failure(phase: TransportFailure["phase"], error: unknown, signal?: AbortSignal): TransportFailure {
+  const message = error instanceof Error && error.message !== "" ? error.message : codeOf(error);
+  const isTimeout =
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError;
+  const code = signal?.aborted === true ? "aborted" : isTimeout ? "timeout" : codeOf(error);
+  return new TransportFailure(phase, code, message, { cause: error });
+}
+
+/** The code of the system error, which may hide among several attempts. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : "unknown";
+}

@@ -1,0 +1,101 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { WebSocket } from "ws";
+import type { Header } from "../../compile/compiled-request.js";
+import type { HeaderFields } from "../headers.js";
+import { revealHeaders } from "../reveal-header.js";
+import { TransportFailure } from "../transport-failure.js";
+import type { UpgradeAnswer, WebSocketTransport } from "../transport.js";
+import { WsConnection } from "./ws-connection.js";
+
+/** Most bytes of a refusal's body that are read. */
+const largestRefusal = 1024 * 1024;
+
+/** The largest message that is taken. */
+const largestMessage = 256 * 1024 * 1024;
+
+/** WebSocket with exactly the given handshake headers, in their order and case. Never follows a redirect. */
+export class WsTransport implements WebSocketTransport {
+  connect(
+    { url, headers }: { readonly url: string; readonly headers: readonly Header[] },
+    signal: AbortSignal,
+  ): Promise<UpgradeAnswer> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(new TransportFailure("connect", "aborted", "given up"));
+      const socket = new WebSocket(url, {
+        perMessageDeflate: true,
+        followRedirects: false,
+        skipUTF8Validation: false,
+        maxPayload: largestMessage,
+        finishRequest: (request: ClientRequest) => {
+          setHandshakeHeaders(request, revealHeaders(headers));
+          request.end();
+        },
+      });
+      let upgradeHeaders: HeaderFields = [];
+      const settle = (end: () => void): void => {
+        signal.removeEventListener("abort", abort);
+        socket.removeAllListeners();
+        // Giving up makes ws report an error that nobody needs.
+        socket.on("error", () => undefined);
+        end();
+      };
+      const abort = (): void => {
+        settle(() => reject(new TransportFailure("connect", "aborted", "given up")));
+        socket.terminate();
+      };
+      signal.addEventListener("abort", abort);
+      socket.on("upgrade", (response) => {
+        upgradeHeaders = fieldsOf(response);
+      });
+      socket.on("open", () => {
+        settle(() => resolve({ kind: "connected", connection: new WsConnection(socket, upgradeHeaders) }));
+      });
+      const refuse = async (request: ClientRequest, response: IncomingMessage): Promise<void> => {
+        const refused = { status: response.statusCode ?? 0, headers: fieldsOf(response), body: await bodyOf(response) };
+        settle(() => resolve({ kind: "refused", refused }));
+        request.destroy();
+      };
+      socket.on("unexpected-response", (request, response) => void refuse(request, response));
+      socket.on("error", (error) => settle(() => reject(connectFailure(error))));
+    });
+  }
+}
+
+/** Replaces what ws put into the handshake by the recorded order; Host and the key, which only ws knows, come first. */
+function setHandshakeHeaders(request: ClientRequest, headers: readonly (readonly [string, string])[]): void {
+  const own = ["Host", "Sec-WebSocket-Key"].map((name) => [name, String(request.getHeader(name))] as const);
+  for (const name of request.getHeaderNames()) request.removeHeader(name);
+  const [host, key] = own;
+  const version = headers.findIndex(([name]) => name.toLowerCase() === "sec-websocket-version");
+  const ordered = [host!, ...headers.slice(0, version + 1), key!, ...headers.slice(version + 1)];
+  const values = new Map<string, string[]>();
+  for (const [name, value] of ordered) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const [name, list] of values) request.setHeader(name, list.length === 1 ? list[0]! : list);
+}
+
+function fieldsOf({ rawHeaders }: IncomingMessage): HeaderFields {
+  return Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
+    rawHeaders[index * 2]!,
+    rawHeaders[index * 2 + 1]!,
+  ]);
+}
+
+async function bodyOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= largestRefusal) break;
+    }
+  } catch {
+    // A refusal that breaks off is still one.
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function connectFailure(error: Error): TransportFailure {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "unknown";
+  return new TransportFailure("connect", code, error.message === "" ? code : error.message, { cause: error });
+}
