@@ -1,4 +1,5 @@
 import { ByteWriter } from "../json/byte-writer.js";
+import { compareBytes } from "../json/compare-bytes.js";
 import type { ConfigNode } from "./config-node.js";
 import { isSecretName } from "./mask-secrets.js";
 import { Secret } from "./secret.js";
@@ -90,19 +91,9 @@ function orderedMembers(node: ConfigNode, shape: ObjectShape): [string, { node: 
   const names = new Set(
     node.members.map((member) => member.name).filter((name) => !Object.hasOwn(shape.members, name)),
   );
-  for (const name of [...names].toSorted(byCodePoint)) {
+  for (const name of [...names].toSorted(compareBytes)) {
     const value = node.member(name);
     if (value !== undefined) ordered.push([name, { node: value, shape: others }]);
   }
   return ordered;
-}
-
-/** Order of UTF-8 bytes, which is the order of code points; JavaScript's own order differs beyond U+FFFF. */
-export function byCodePoint(left: string, right: string): number {
-  const [lefts, rights] = [[...left], [...right]];
-  for (let index = 0; index < Math.min(lefts.length, rights.length); index++) {
-    const difference = (lefts[index]?.codePointAt(0) ?? 0) - (rights[index]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return lefts.length - rights.length;
 }

@@ -1,3 +1,4 @@
+import { pointerToken } from "../../json/pointer.js";
 import type { HeaderValue } from "../compiled-request.js";
 import type { RequestContext } from "../request-context.js";
 
@@ -87,17 +88,10 @@ export function explainHeader(context: RequestContext, name: string, value: Head
     reasons.add(`header:${name}`, "set", known.rule, known.text, known.origin, String(value));
     return;
   }
-  const maps = ["http_headers", "env_http_headers"] as const;
-  const map = maps.find((candidate) =>
-    [...(values.provider[candidate]?.keys() ?? [])].some((key) => key.toLowerCase() === name),
+  const written = (["http_headers", "env_http_headers"] as const).flatMap((map) =>
+    [...(values.provider[map]?.keys() ?? [])].map((key) => ({ key, origin: `/provider/${map}/${pointerToken(key)}` })),
   );
+  const origin = written.find(({ key }) => key.toLowerCase() === name)?.origin ?? "/provider/http_headers";
   const text = "the provider's own header";
-  reasons.add(
-    `header:${name}`,
-    "set",
-    "headers/provider",
-    text,
-    `/provider/${map ?? "http_headers"}/${name}`,
-    String(value),
-  );
+  reasons.add(`header:${name}`, "set", "headers/provider", text, origin, String(value));
 }
