@@ -56,3 +56,19 @@ test("steps and tokens are inverse", () => {
   expect(pointerSteps("a")).toBeUndefined();
   expect(pointerToken(3)).toBe("3");
 });
+
+test("pointers are right in whatever order the nodes of a long document are asked for", () => {
+  const inner = `{${Array.from({ length: 100 }, (_, at) => `"k${at}":[${at}]`).join(",")}}`;
+  const document = parseJson(`[${Array.from({ length: 150 }, () => inner).join(",")}]`);
+  const pointer = (outer: number, member: number): string => `/${outer}/k${member}/0`;
+  const places = fc.array(fc.tuple(fc.nat(149), fc.nat(99)), { maxLength: 30 });
+  fc.assert(
+    fc.property(places, (asked) => {
+      for (const [outer, member] of asked) {
+        const node = resolvePointer(document, pointer(outer, member));
+        expect(pointerTo(document, node)).toBe(pointer(outer, member));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -15,17 +15,30 @@ export function pointerSteps(pointer: string): string[] | undefined {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** The child of a long container that was named last, so that naming one child after the other does not start over. */
+interface Visited {
+  readonly container: number;
+  readonly child: number;
+  readonly position: number;
+}
+
+const latest = new WeakMap<JsonDocument, Visited>();
+/** From this position on a child is worth remembering. */
+const farPosition = 64;
+
 /** The JSON pointer of a node (or of the member whose key it is), relative to `from`. */
 export function pointerTo(document: JsonDocument, target: number, from = 0): string {
   let pointer = "";
   let node = from;
   while (node < target && target < document.next(node)) {
     const isObject = document.isObject(node);
-    let child = node + 1;
-    let position = 0;
+    const visited = latest.get(document);
+    const isBehind = visited !== undefined && visited.container === node && visited.child <= target;
+    let { child, position } = isBehind ? visited : { child: node + 1, position: 0 };
     for (;;) {
       const value = isObject ? child + 1 : child;
       if (target < document.next(value)) {
+        if (position >= farPosition) latest.set(document, { container: node, child, position });
         pointer += `/${isObject ? pointerToken(document.string(child)) : position}`;
         if (target <= value) return pointer;
         node = value;
