@@ -9,8 +9,6 @@ export { answerOfDocument } from "./compile/chat/assemble.js";
 export type { CallKind, ChatEndpoint } from "./compile/chat/call-kind.js";
 export type { ChatAnswer, ChatError, ChatResult, ChatToolCall, ChatUsage } from "./compile/chat/chat-answer.js";
 export { compileChat, type ChatRequest, type CompileChatOptions } from "./compile/chat/compile-chat.js";
-export { compile } from "./compile/compile.js";
-export type { CompileOptions } from "./compile/compile-options.js";
 export type {
   BodyField,
   CompiledRequest,
@@ -27,6 +25,9 @@ export { applyChanges } from "./diff/apply-changes.js";
 export type { Change } from "./diff/change.js";
 export { firstDifference, type FirstDifference } from "./diff/first-difference.js";
 export { semanticDiff, type Difference } from "./diff/semantic-diff.js";
+export { compile, type CompileOptions } from "./library/compile.js";
+export type { ProfileInput } from "./library/profile-input.js";
+export type { PromptInput } from "./library/prompt-input.js";
 export { checkWire } from "./json/check-wire.js";
 export { JsonDocument } from "./json/document.js";
 export { parseJson } from "./json/parse.js";
@@ -37,5 +38,10 @@ export type { Place, Problem } from "./problem/problem.js";
 export { PromptWireError } from "./problem/prompt-wire-error.js";
 export { profileFromNode, type FromNodeOptions } from "./profile/from-node.js";
 export type { Origin, Profile, ProfileValues } from "./profile/profile.js";
+export { loadProfile, type LoadProfileOptions } from "./profile/load.js";
+export type { Surroundings } from "./profile/surroundings.js";
 export { Secret } from "./profile/secret.js";
+export { readSource, sourceFrom } from "./source/read-source.js";
+export type { Source } from "./source/source.js";
 export { version } from "./version.js";
+export { examineBody, type Evidence, type Finding, type ForeignMember } from "./why/evidence.js";

@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem"],
   capabilities: ["compile", "json", "profile"],
+  library: ["compile", "json", "profile", "problem"],
   why: ["compile", "json", "profile", "problem"],
   check: ["json", "problem"],
   explain: ["check", "json", "problem"],
@@ -49,7 +50,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "cli.ts": ["commands", "terminal"],
   "index.ts": [
-    ..."problem json profile source compile capabilities check explain frames diff why golden transport run render".split(
+    ..."problem json profile source compile library capabilities check explain frames diff why golden transport run render".split(
       " ",
     ),
     "version.ts",
