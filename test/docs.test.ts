@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { answerDocs } from "../scripts/answer-docs.js";
 import { commandLineDocs } from "../scripts/command-line-docs.js";
 import { ExitCode } from "../src/problem/exit-code.js";
 import { version } from "../src/version.js";
@@ -16,6 +17,10 @@ const pages = ["README.md", "CHANGELOG.md", "test/README.md"].concat(
 describe("documentation", () => {
   test("docs/cli.md is what --help says (npm run docs)", async () => {
     expect(read("docs/cli.md")).toBe(await commandLineDocs());
+  });
+
+  test("docs/answers.md is what the catalogue says (npm run docs)", () => {
+    expect(read("docs/answers.md")).toBe(answerDocs());
   });
 
   test("docs/cli.md lists every exit code and no other", () => {

@@ -13,6 +13,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./why.js"),
   },
   {
+    name: "explain",
+    summary: "what does this answer of a provider mean, whose fault is it, can a retry help?",
+    load: () => import("./explain.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

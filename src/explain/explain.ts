@@ -1,4 +1,5 @@
 import { check } from "../check/check.js";
+import type { Finding } from "../check/finding.js";
 import type { RequestView } from "../check/request-view.js";
 import { resolvePointer } from "../json/pointer.js";
 import type { Answer } from "./answer.js";
@@ -38,7 +39,7 @@ export function explain(answer: Answer, request?: RequestView): Explanation {
     ...(entry.next !== undefined && { next: entry.next }),
     ...named(reading),
     places: request === undefined ? [] : pointers.map((pointer) => placeOf(request, pointer)),
-    also: request === undefined ? [] : refusedNext(entry, request, pointers),
+    also: request === undefined ? [] : refusedNext(entry, request, pointers, answer.message),
   };
 }
 
@@ -57,9 +58,12 @@ function located(entry: Entry, reading: Reading, request: RequestView): readonly
   return first;
 }
 
-function refusedNext(entry: Entry, request: RequestView, pointers: readonly string[]) {
+function refusedNext(entry: Entry, request: RequestView, pointers: readonly string[], message: string): Finding[] {
   if (entry.related === undefined) return [];
-  return check(request, undefined, entry.related).filter(({ pointer }) => !pointers.includes(pointer));
+  // One place in a schema may have several faults; any other place is refused once.
+  return check(request, undefined, entry.related).filter(
+    ({ code, pointer, says }) => !pointers.includes(pointer) || (code.endsWith("schema") && says !== message),
+  );
 }
 
 function exists({ document, body }: RequestView, pointer: string): boolean {

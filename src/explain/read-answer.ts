@@ -161,6 +161,8 @@ function closeCode(text: string): number | undefined {
 /** What stands around an answer, as one short text; punctuation alone is nothing. */
 function around(before: string, after: string): string {
   const words = singleSpaced(`${before} … ${after}`).replace(/^[\s…"'`:,.-]+|[\s…"'`:,.-]+$/g, "");
+  // The status is told apart; the sentence around it says nothing more.
+  if (/^unexpected status \d{3}[\w ]*$/.test(words)) return "";
   return words.length > 160 ? `${words.slice(0, 160)}…` : words;
 }
 

@@ -1,6 +1,7 @@
 import type { EntryTexts } from "../entry.js";
 
-type Known = Pick<EntryTexts, "why" | "rule" | "fault"> & Partial<Pick<EntryTexts, "fix">>;
+/** What there is to say of a member instead of the texts of its entry. */
+export type KnownMember = Pick<EntryTexts, "why" | "rule" | "fault"> & Partial<Pick<EntryTexts, "fix">>;
 
 const dropIt = "drop it towards this provider";
 
@@ -8,7 +9,7 @@ const dropIt = "drop it towards this provider";
  * What is known about members that servers do not know, by path without positions: does the client send them, when,
  * and what makes it stop. Members that are not here are never sent by the client.
  */
-export const knownMembers: ReadonlyMap<string, Known> = new Map<string, Known>([
+export const knownMembers: ReadonlyMap<string, KnownMember> = new Map<string, KnownMember>([
   [
     "client_metadata",
     {
@@ -252,7 +253,7 @@ export const knownMembers: ReadonlyMap<string, Known> = new Map<string, Known>([
 ]);
 
 /** What holds for every other member. */
-export const foreignMember: Known = {
+export const foreignMember: KnownMember = {
   why: "the client never sends it; something after it did",
   rule: "items/unknown-member",
   fault: ["gateway", "agent"],

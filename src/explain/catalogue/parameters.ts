@@ -1,6 +1,6 @@
 import type { Entry, EntryTexts, Reading } from "../entry.js";
 import { at, atPath, byCheck } from "../locate.js";
-import { foreignMember, knownMembers } from "./known-members.js";
+import { foreignMember, knownMembers, type KnownMember } from "./known-members.js";
 import { everyRequest, inHistory, sameEveryTime } from "./words.js";
 
 /** Members: unknown, unsupported, missing, of the wrong value or type. */
@@ -96,7 +96,7 @@ export const parameterEntries: readonly Entry[] = [
     retry: "useless",
     retryWhy: inHistory,
     fix: foreignMember.fix ?? {},
-    special: known,
+    special: knownMember,
     next: "why",
   },
   {
@@ -125,7 +125,7 @@ export const parameterEntries: readonly Entry[] = [
     retry: "useless",
     retryWhy: everyRequest,
     fix: foreignMember.fix ?? {},
-    special: known,
+    special: knownMember,
     next: "why",
   },
   {
@@ -150,7 +150,7 @@ export const parameterEntries: readonly Entry[] = [
     retry: "useless",
     retryWhy: everyRequest,
     fix: foreignMember.fix ?? {},
-    special: unsupported,
+    special: knownMember,
     next: "why",
   },
   {
@@ -182,7 +182,7 @@ export const parameterEntries: readonly Entry[] = [
       user: "configure one of {supported|the supported values}, or correct the model's catalog entry",
       gateway: "map values that the model does not have to the nearest it has",
     },
-    special: unsupported,
+    special: unsupportedValue,
     next: "why",
   },
   {
@@ -252,17 +252,18 @@ export const parameterEntries: readonly Entry[] = [
   },
 ];
 
-/** A path without positions, and what is known about it. */
-function known({ values }: Reading): Partial<EntryTexts> | undefined {
-  return knownMembers.get(values["member"] ?? "");
+/** What is known about the member that a provider names; it names some by their last word only. */
+function knownMember({ values: { member = "" } }: Reading): KnownMember | undefined {
+  return knownMembers.get(shortNames[member] ?? member);
 }
 
-/** The same for members that the model refuses: the user chose the model. */
-function unsupported(reading: Reading): Partial<EntryTexts> | undefined {
-  const { member = "" } = reading.values;
-  const short = member === "verbosity" ? "text.verbosity" : member === "effort" ? "reasoning.effort" : member;
-  return knownMembers.get(short) ?? (reading.values["value"] === undefined ? undefined : {});
+/** Who decided the value; what to do about it is the entry's to say. */
+function unsupportedValue(reading: Reading): Partial<EntryTexts> | undefined {
+  const found = knownMember(reading);
+  return found === undefined ? undefined : { why: found.why, rule: found.rule, fault: found.fault };
 }
+
+const shortNames: Readonly<Record<string, string>> = { verbosity: "text.verbosity", effort: "reasoning.effort" };
 
 /** Where a value can stand that a model refuses, when the provider does not say it. */
 function valuePointers(_: unknown, { values, answer }: Reading): string[] {

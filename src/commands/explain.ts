@@ -1,0 +1,77 @@
+import { explain as explainAnswer } from "../explain/explain.js";
+import type { Explanation } from "../explain/explanation.js";
+import { readAnswer } from "../explain/read-answer.js";
+import { ExitCode } from "../problem/exit-code.js";
+import { UsageError } from "../problem/usage-error.js";
+import { explanationJson } from "../render/explanation-json.js";
+import { explanationText } from "../render/explanation-text.js";
+import { shellWord } from "../render/shell-word.js";
+import { answerText } from "./answer-text.js";
+import type { Define, Invocation } from "./invocation.js";
+import { loadRequest } from "./load-request.js";
+import { addRequestOptions, type RequestOptions } from "./request-options.js";
+import { layOut } from "./request-view.js";
+import { sameRequest } from "./same-request.js";
+import { jsonOption } from "./shared-options.js";
+import { showRemarks } from "./show-remarks.js";
+
+interface ExplainOptions extends RequestOptions {
+  readonly json?: true;
+}
+
+export const define: Define = (command, run) => {
+  command
+    .description(
+      "Say what a provider's answer means, whose fault it is, whether a retry can help and what to do.\nWith the request it answers, also where in it, and what would be refused next. Nothing is sent.",
+    )
+    .argument(
+      "[error]",
+      "the answer: its text, JSON, a whole HTTP answer, a client's error line; a file, or - to paste it",
+    )
+    .argument("[source]", "the request it answers: a Prompt, case or captured body");
+  addRequestOptions(command)
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      "\nExits with 1 when the answer is not known; what could be read of it is shown all the same.",
+    )
+    .action(run(explain));
+};
+
+async function explain(invocation: Invocation<ExplainOptions>, error?: string, source?: string): Promise<ExitCode> {
+  const { options, output, paint, standardInput } = invocation;
+  if (source === "-" && (error === "-" || error === undefined)) {
+    throw UsageError.of({
+      code: "usage",
+      message: "Both the answer and the request are to come from standard input",
+      remedy: "Give one of them as a file.",
+    });
+  }
+  const answer = readAnswer(await answerText(error, standardInput));
+  const loaded = source === undefined ? undefined : await loadRequest(invocation, source, "explain");
+  await showRemarks(invocation, loaded?.problems ?? []);
+  const request = loaded === undefined ? undefined : layOut(loaded);
+  const explanation = explainAnswer(answer, request?.view);
+  const next = nextCommand(explanation, source, options);
+  const view = { explanation, ...(request !== undefined && { request }), next };
+  if (options.json === true) output.write(explanationJson(view, loaded?.problems ?? []));
+  else await output.show(explanationText({ ...view, width: output.isTerminal ? output.width : 120 }, paint));
+  return explanation.entry === undefined ? ExitCode.verdict : ExitCode.fine;
+}
+
+/** What usually follows. Without a request that is to give it. */
+function nextCommand(
+  { entry, next, places }: Explanation,
+  source: string | undefined,
+  options: RequestOptions,
+): string {
+  if (source === undefined) return "prompt-wire explain - REQUEST   (with the request it answers: where in it)";
+  const same = sameRequest(source, options);
+  const place = places.find(({ exists }) => exists);
+  if (next === "compile") return `prompt-wire compile${same} --format headers`;
+  if (next === "why" && place !== undefined) {
+    return `prompt-wire why ${shellWord(source)} ${shellWord(place.pointer)}${sameRequest(undefined, options)}`;
+  }
+  if (next === "why" || (entry !== undefined && next === undefined)) return `prompt-wire why${same}`;
+  return `prompt-wire check${same}${next === "fix-schema" ? " --fix" : ""}`;
+}

@@ -1,0 +1,25 @@
+import type { Problem } from "../problem/problem.js";
+import type { ExplanationView } from "./explanation-text.js";
+import { versionedJson } from "./versioned-json.js";
+
+/** Everything that is known of an answer, for programs. */
+export function explanationJson({ explanation, request, next }: ExplanationView, problems: readonly Problem[]): string {
+  const { answer, entry, means, why, rule, fault, fix, retry, dialects, named, places, also } = explanation;
+  return versionedJson({
+    known: entry !== undefined,
+    entry,
+    answer: { ...answer, headers: Object.fromEntries(answer.headers) },
+    means,
+    fault,
+    rule,
+    why,
+    dialects,
+    named,
+    places: places.map((place) => Object.assign({ source: request?.placeOf(place.pointer) }, place)),
+    also,
+    retry,
+    fix: Object.fromEntries(fix),
+    next,
+    warnings: problems,
+  });
+}
