@@ -6,7 +6,7 @@ import { byteCheckJson, byteCheckText, type ByteDifference } from "../render/byt
 import { compressionOf, decompress } from "../source/decompress.js";
 import { largestSource, readFileBytes } from "../source/read-bytes.js";
 import type { Invocation } from "./invocation.js";
-import type { CapturedSource, CompiledSource } from "./load-request.js";
+import type { LoadedRequest } from "./load-request.js";
 import { shownRequest } from "./print-request.js";
 import type { RequestOptions } from "./request-options.js";
 import { sameRequest } from "./same-request.js";
@@ -14,7 +14,7 @@ import { sameRequest } from "./same-request.js";
 /** `compile --check FILE`: prints whether the body equals the bytes of the file, decompressed, and answers it. */
 export async function checkBytes(
   { options, output, paint }: Invocation<RequestOptions & { readonly json?: true }>,
-  loaded: CompiledSource | CapturedSource,
+  loaded: LoadedRequest,
   file: string,
   argument: string | undefined,
 ): Promise<boolean> {
@@ -37,11 +37,11 @@ export async function checkBytes(
   return difference === undefined;
 }
 
-function describe(loaded: CompiledSource | CapturedSource, body: Uint8Array, offset: number): ByteDifference {
+function describe(loaded: LoadedRequest, body: Uint8Array, offset: number): ByteDifference {
   const document = parseJson(body, { name: "body" });
   const pointer = pointerTo(document, nodeAt(document, offset));
   const reason =
-    loaded.kind === "compiled" ? loaded.request.reasons.findLast((one) => covers(one.pointer, pointer)) : undefined;
+    loaded.kind !== "captured" ? loaded.request.reasons.findLast((one) => covers(one.pointer, pointer)) : undefined;
   return { offset, pointer, ...(reason !== undefined && { why: `${reason.pointer}: ${reason.text}` }) };
 }
 

@@ -53,7 +53,7 @@ async function compile(invocation: Invocation<CompileOptions>, argument?: string
   const format = options.json === true ? "request" : (options.format ?? (output.isTerminal ? "text" : "raw"));
   const loaded = await loadRequest(invocation, argument, "compile");
   await showRemarks(invocation, loaded.problems);
-  const body = loaded.kind === "compiled" ? loaded.request.body : loaded.source.body.bytes;
+  const body = loaded.kind === "captured" ? loaded.source.body.bytes : loaded.request.body;
   let isSame = true;
   if (options.check !== undefined) {
     const { checkBytes } = await import("./check-bytes.js");

@@ -1,5 +1,6 @@
 import { bodyFacts } from "../compile/body-facts.js";
 import { dialects } from "../compile/dialects/dialects.js";
+import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { counted } from "../problem/counted.js";
 import { UsageError } from "../problem/usage-error.js";
@@ -10,6 +11,7 @@ import { whyTable } from "../render/why-table.js";
 import { explain, type Explained } from "../why/explanation.js";
 import { fieldDepth, type FieldDepth } from "../why/field-depth.js";
 import type { Invocation } from "./invocation.js";
+import type { CompiledChat } from "./load-chat.js";
 import type { CompiledSource } from "./load-request.js";
 import { sameRequest } from "./same-request.js";
 import type { WhyOptions } from "./why.js";
@@ -17,15 +19,13 @@ import type { WhyOptions } from "./why.js";
 /** `why` of a request that was compiled: the table, or one field in depth. */
 export async function explainCompiled(
   { options, output, paint }: Invocation<WhyOptions>,
-  loaded: CompiledSource,
+  loaded: CompiledSource | CompiledChat,
   source: string | undefined,
   field: string | undefined,
 ): Promise<void> {
-  const { request, profile } = loaded;
+  const { request } = loaded;
   const body = parseJson(request.body, { name: "body" });
-  const dialect = dialects.get(request.dialect);
-  if (dialect === undefined) throw new TypeError(`${request.dialect} compiled, but is no dialect`);
-  const explained: Explained = { request, body, prompt: loaded.source.prompt, profile, dialect };
+  const explained = explainedOf(loaded, body);
   const facts = bodyFacts(body, body.root);
   const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
   const same = sameRequest(source, options);
@@ -45,8 +45,22 @@ export async function explainCompiled(
   }
 }
 
+function explainedOf(loaded: CompiledSource | CompiledChat, body: JsonDocument): Explained {
+  const { profile, request } = loaded;
+  if (loaded.kind === "chat") {
+    const { document, node } = loaded.source;
+    const fieldOrder = Array.from(request.fields, ({ name }) => name);
+    return { request, body, prompt: { document, node }, profile, fieldOrder };
+  }
+  const dialect = dialects.get(loaded.request.dialect);
+  if (dialect === undefined) throw new TypeError(`${loaded.request.dialect} compiled, but is no dialect`);
+  const form = loaded.request.endpoint === "compact" ? "compact" : loaded.request.transport;
+  const codex = { request: loaded.request, dialect };
+  return { request, body, prompt: loaded.source.prompt, profile, fieldOrder: dialect.fields[form], codex };
+}
+
 /** What was done with secrets. */
-function keyText({ profile, environment }: CompiledSource): string {
+function keyText({ profile, environment }: CompiledSource | CompiledChat): string {
   const credential = resolveCredential(profile, environment);
   return credential.kind === "bearer" ? `key from ${credential.token.origin}, not shown` : "no key read";
 }

@@ -12,6 +12,7 @@ import { readSource } from "../source/read-source.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type { BodySource, PromptSource, RequestSource, Source } from "../source/source.js";
 import type { Invocation } from "./invocation.js";
+import type { CompiledChat } from "./load-chat.js";
 import type { RequestOptions } from "./request-options.js";
 import { warningProblem } from "./warning-problem.js";
 
@@ -33,6 +34,8 @@ export interface CapturedSource {
   readonly problems: readonly Problem[];
 }
 
+export type LoadedRequest = CompiledSource | CompiledChat | CapturedSource;
+
 /**
  * What every command does that works on a request: reads the source, finds the profile, compiles.
  *
@@ -44,8 +47,13 @@ export async function loadRequest(
   invocation: Invocation<RequestOptions>,
   argument: string | undefined,
   purpose: string,
-): Promise<CompiledSource | CapturedSource> {
+): Promise<LoadedRequest> {
   const source = await readSource(argument, invocation.standardInput);
+  if (source.kind === "chat") {
+    const { compileChatSource } = await import("./load-chat.js");
+    return compileChatSource(invocation, source);
+  }
+  refuseChatOptions(invocation.options);
   if (source.kind !== "body" && source.kind !== "request") return compileSource(invocation, source, purpose);
   const option = promptOption(invocation.options);
   if (option !== undefined) requirePrompt(source, `${purpose} ${option}`);
@@ -102,6 +110,17 @@ function requestForm(
     endpoint: endpoint ?? source.endpoint ?? "responses",
     prewarm: isFrame && (prewarm || source.prewarm === true),
   };
+}
+
+/** Options that mean something only for a chat source. */
+function refuseChatOptions(options: RequestOptions): void {
+  const given = (["settings", "model", "call"] as const).find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  throw UsageError.of({
+    code: "usage",
+    message: `--${given} is for chat sources, and this is none`,
+    remedy: "Give a source with messages; for other sources use -p and --set.",
+  });
 }
 
 function usage(message: string): UsageError {

@@ -5,12 +5,13 @@ import { UsageError } from "../problem/usage-error.js";
 import { resolveCredential } from "../profile/credential.js";
 import { curlCommand } from "../render/curl.js";
 import { headersText } from "../render/headers.js";
+import { requestFacts } from "../render/request-facts.js";
 import { requestJson } from "../render/request-json.js";
 import { requestText } from "../render/request-text.js";
 import type { ShownRequest } from "../render/shown-request.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type { Invocation } from "./invocation.js";
-import type { CapturedSource, CompiledSource } from "./load-request.js";
+import type { LoadedRequest } from "./load-request.js";
 import type { RequestFormat } from "./request-format.js";
 import type { RequestOptions } from "./request-options.js";
 import { sameRequest } from "./same-request.js";
@@ -18,7 +19,7 @@ import { sameRequest } from "./same-request.js";
 /** Prints a loaded request in any format but `raw`. */
 export async function printRequest(
   { options, output, paint }: Invocation<RequestOptions>,
-  loaded: CompiledSource | CapturedSource,
+  loaded: LoadedRequest,
   format: Exclude<RequestFormat, "raw">,
   argument: string | undefined,
 ): Promise<void> {
@@ -46,8 +47,8 @@ export async function printRequest(
       output.write(
         requestJson({
           request: addressed(request, loaded, format),
-          facts: facts(loaded),
-          reasons: loaded.kind === "compiled" ? loaded.request.reasons : [],
+          facts: loaded.kind === "captured" ? {} : requestFacts(loaded.request),
+          reasons: loaded.kind !== "captured" ? loaded.request.reasons : [],
           problems: loaded.problems,
         }),
       );
@@ -63,8 +64,8 @@ export async function printRequest(
 }
 
 /** Compiled or captured, in the shape that is shown. */
-export function shownRequest(loaded: CompiledSource | CapturedSource): ShownRequest {
-  if (loaded.kind === "compiled") return loaded.request;
+export function shownRequest(loaded: LoadedRequest): ShownRequest {
+  if (loaded.kind !== "captured") return loaded.request;
   const { source } = loaded;
   const { bytes: body } = source.body;
   if (source.kind === "body") return { method: "POST", headers: [], body };
@@ -75,7 +76,7 @@ export function shownRequest(loaded: CompiledSource | CapturedSource): ShownRequ
 /** @throws InputError `source-no-prompt` for a body that was captured without its address */
 function addressed(
   request: ShownRequest,
-  { source }: CompiledSource | CapturedSource,
+  { source }: LoadedRequest,
   format: RequestFormat,
 ): ShownRequest & { readonly url: string } {
   const { url } = request;
@@ -83,14 +84,8 @@ function addressed(
   return { ...request, url: url ?? "" };
 }
 
-function facts(loaded: CompiledSource | CapturedSource): Readonly<Record<string, string | boolean>> {
-  if (loaded.kind === "captured") return {};
-  const { dialect, lite, transport, endpoint, compressed } = loaded.request;
-  return { dialect, lite, transport, endpoint, compressed };
-}
-
 /** Name of the variable that the profile takes the key from. */
-function keyVariable(loaded: CompiledSource | CapturedSource): string | undefined {
+function keyVariable(loaded: LoadedRequest): string | undefined {
   if (loaded.kind === "captured") return undefined;
   const { profile, environment } = loaded;
   const credential = resolveCredential(profile, environment);

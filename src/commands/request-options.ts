@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { callKinds, type CallKind } from "../compile/chat/call-kind.js";
 import { addProfileOptions, type ProfileOptions } from "./profile-options.js";
 import { outputOption } from "./shared-options.js";
 
@@ -10,6 +11,10 @@ export interface RequestOptions extends ProfileOptions {
   readonly prewarm?: true;
   readonly endpoint?: "responses" | "compact";
   readonly strict?: true;
+  /** Chat sources only: a settings file, the model that is used, and the kind of call. */
+  readonly settings?: string;
+  readonly model?: string;
+  readonly call?: CallKind;
 }
 
 /** Adds the options of `RequestOptions`, and `-o`. */
@@ -23,5 +28,10 @@ export function addRequestOptions(command: Command): Command {
       new Option("--endpoint <endpoint>", "/responses, or /responses/compact").choices(["responses", "compact"]),
     )
     .addOption(new Option("--strict", "refuse what the client would silently drop, and unknown keys of profiles"))
+    .addOption(
+      new Option("--settings <file>", "chat sources: a settings file with models.NAME.{options, capabilities}"),
+    )
+    .addOption(new Option("--model <name>", "chat sources: the model that is really used; it decides the endpoint"))
+    .addOption(new Option("--call <kind>", "chat sources: the main loop, or a single plain request").choices(callKinds))
     .addOption(outputOption());
 }

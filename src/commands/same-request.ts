@@ -5,6 +5,7 @@ import type { RequestOptions } from "./request-options.js";
 export function sameRequest(argument: string | undefined, options: RequestOptions): string {
   const words: string[] = argument === undefined ? [] : [argument];
   const { profile, codex, set = [], dialect, lite, ordinary, transport, prewarm, endpoint } = options;
+  const { settings, model, call } = options;
   if (profile !== undefined) words.push("-p", profile);
   if (codex === true) words.push("--codex");
   for (const assignment of set) words.push("--set", assignment);
@@ -14,5 +15,8 @@ export function sameRequest(argument: string | undefined, options: RequestOption
   if (transport !== undefined) words.push("--transport", transport);
   if (prewarm === true) words.push("--prewarm");
   if (endpoint !== undefined) words.push("--endpoint", endpoint);
+  if (settings !== undefined) words.push("--settings", settings);
+  if (model !== undefined) words.push("--model", model);
+  if (call !== undefined) words.push("--call", call);
   return words.map((word) => ` ${shellWord(word)}`).join("");
 }

@@ -3,6 +3,7 @@
  * shown by `prompt-wire codes CODE`. Order does not matter here: lists are sorted where they are shown.
  */
 export const codes = {
+  "settings-unreadable": "A settings file cannot be used",
   "chat-api-type": "An endpoint that is not built",
   "chat-call-id-long": "A call id is longer than the server takes",
   "chat-message-empty": "A message without content is left out",
@@ -67,7 +68,6 @@ export const codes = {
   "secret-file-missing": "A file that should hold a secret cannot be used",
   "secret-in-file": "A secret is written out in a profile",
   "source-binary": "A source is binary data of an unknown kind",
-  "source-chat-later": "Chat sources cannot be read yet",
   "source-compressed": "Compressed data is cut or damaged",
   "source-decoded": "A compressed source was decoded",
   "source-directory": "A source is a directory",

@@ -17,6 +17,8 @@ export interface LoadProfileOptions {
   readonly codex?: boolean | undefined;
   /** The profile that the source brings, such as that of a case. */
   readonly source?: { readonly document: JsonDocument; readonly node: number; readonly testData?: boolean } | undefined;
+  /** A settings file of a chat client, and the model whose entry counts. */
+  readonly settings?: { readonly file: string; readonly model: string } | undefined;
   readonly strict?: boolean | undefined;
   /** Ids for a session that has none; fresh ones for real requests. */
   readonly session?: ResolveOptions["session"];
@@ -33,8 +35,9 @@ export interface LoadProfileOptions {
  */
 export async function loadProfile(options: LoadProfileOptions, surroundings: Surroundings): Promise<Profile> {
   const projectFolder = findProjectFolder(surroundings.cwd);
-  const { profile, set = [], dialect, codex, source } = options;
-  const isPlain = (profile ?? dialect ?? source ?? projectFolder) === undefined && set.length === 0 && codex !== true;
+  const { profile, set = [], dialect, codex, source, settings } = options;
+  const isPlain =
+    (profile ?? dialect ?? source ?? settings ?? projectFolder) === undefined && set.length === 0 && codex !== true;
   if (isPlain) return defaultProfile(options.session ?? placeholderSession);
   const { mergeSources } = await import("./merge-sources.js");
   return mergeSources(options, surroundings, projectFolder);

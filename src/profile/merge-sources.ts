@@ -25,6 +25,12 @@ export async function mergeSources(
     layers.push(assignments.layer);
     patch = assignments.patch;
   }
+  if (options.settings !== undefined) {
+    const { readSettings } = await import("./settings.js");
+    const { file, model } = options.settings;
+    layers.push(readSettings(file, model));
+    labels.push(`${file} (${model})`);
+  }
   if (options.profile !== undefined) {
     const { readNamedProfile } = await import("./read-profile.js");
     const key = `-p ${options.profile}`;

@@ -87,6 +87,7 @@ export const modelShape: ObjectShape = {
     options: {
       type: "object",
       text: "Chat source only: request options, passed through as written.",
+      as: "ordered-json",
       members: {},
       others: { type: "any", text: "Any option." },
     },

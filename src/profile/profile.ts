@@ -25,6 +25,8 @@ export interface ModelValues {
   readonly use_responses_lite?: boolean;
   /** Chat source only. */
   readonly capabilities?: { readonly apiType?: string };
+  /** Chat source only: exact JSON text of the options, members in file order. */
+  readonly options?: string;
   readonly extendedThinking?: boolean;
   readonly maxOutputTokens?: number;
 }

@@ -34,6 +34,7 @@ function read(node: ConfigNode, shape: Shape): unknown {
       return node.elements.map((element) => read(element, shape.items));
     case "object":
       if (shape.as === "map") return readMap(node, shape.secretNames === "wrapped");
+      if (shape.as === "ordered-json") return orderedJsonText(node);
       return shape.as === "json" ? jsonText(node, shape) : readObject(shape, (name) => node.member(name));
     case "any":
       return undefined;
@@ -77,6 +78,36 @@ function writeJson(writer: ByteWriter, node: ConfigNode, shape: Shape): void {
     }
     writer.ascii(separator === "{" ? "{}" : "}");
   } else writer.ascii(node.numberText ?? String(node.scalar));
+}
+
+/** Compact JSON of any value: members in the order of the file, of duplicates the last value. */
+function orderedJsonText(node: ConfigNode): string {
+  const writer = new ByteWriter();
+  const write = (value: ConfigNode): void => {
+    if (value.kind === "string" || value.kind === "date") return writer.text(String(value.scalar));
+    if (value.kind === "array") {
+      writer.ascii("[");
+      for (const [position, element] of value.elements.entries()) {
+        if (position > 0) writer.ascii(",");
+        write(element);
+      }
+      return writer.ascii("]");
+    }
+    if (value.kind !== "object") return writer.ascii(value.numberText ?? String(value.scalar));
+    let separator = "{";
+    for (const name of new Set(value.members.map((member) => member.name))) {
+      const member = value.member(name);
+      if (member === undefined) continue;
+      writer.ascii(separator);
+      writer.text(name);
+      writer.ascii(":");
+      write(member);
+      separator = ",";
+    }
+    writer.ascii(separator === "{" ? "{}" : "}");
+  };
+  write(node);
+  return new TextDecoder().decode(writer.bytes());
 }
 
 function orderedMembers(node: ConfigNode, shape: ObjectShape): [string, { node: ConfigNode; shape: Shape }][] {

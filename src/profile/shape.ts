@@ -41,8 +41,11 @@ export interface ObjectShape extends ShapeNotes {
   readonly members: Readonly<Record<string, Shape>>;
   /** What members of other names hold. Absent: they are unknown and warned about. */
   readonly others?: Shape;
-  /** `map`: becomes a Map. `json`: becomes exact JSON text, members in the order of the table, other names sorted. */
-  readonly as?: "map" | "json";
+  /**
+   * `map`: becomes a Map. `json`: becomes exact JSON text, members in the order of the table, other names sorted;
+   * `ordered-json`: the same in the order of the file.
+   */
+  readonly as?: "map" | "json" | "ordered-json";
   /** Other names may say that the value is a secret. `wrapped`: it becomes a Secret; `shown`: it cannot, it is part of a URL. */
   readonly secretNames?: "wrapped" | "shown";
 }

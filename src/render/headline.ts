@@ -10,7 +10,7 @@ export function headline(request: ShownRequest, facts: BodyFacts, paint: Paint):
   const parts = [
     paint.strong(address(method, url)),
     paint.strong(facts.model ?? "(no model)"),
-    facts.lite ? "Lite" : "ordinary",
+    request.family === "chat" ? "chat source" : facts.lite ? "Lite" : "ordinary",
     ...(dialect === undefined ? [] : [dialect]),
     tools,
   ];

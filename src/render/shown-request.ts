@@ -9,5 +9,7 @@ export interface ShownRequest {
   readonly body: Uint8Array;
   readonly compressed?: boolean;
   readonly dialect?: string;
+  /** The endpoint of a chat client's request. */
+  readonly family?: "codex" | "chat";
   readonly fields?: readonly BodyField[];
 }

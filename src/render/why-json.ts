@@ -1,12 +1,14 @@
 import type { BodyFacts } from "../compile/body-facts.js";
+import type { ChatRequest } from "../compile/chat/compile-chat.js";
 import type { CompiledRequest } from "../compile/compiled-request.js";
 import type { Problem } from "../problem/problem.js";
 import type { Explanation } from "../why/explanation.js";
 import type { FieldDepth } from "../why/field-depth.js";
+import { requestFacts } from "./request-facts.js";
 import { versionedJson } from "./versioned-json.js";
 
 export interface WhyJson {
-  readonly request: CompiledRequest;
+  readonly request: CompiledRequest | ChatRequest;
   readonly facts: BodyFacts;
   readonly explanation: Explanation;
   readonly problems: readonly Problem[];
@@ -14,15 +16,12 @@ export interface WhyJson {
 
 /** Everything `why` knows, nothing folded: every reason on its own. */
 export function whyJson({ request, facts, explanation, problems }: WhyJson): string {
-  const { method, url, dialect, lite, transport, endpoint } = request;
+  const { method, url } = request;
   return versionedJson({
     method,
     url,
     model: facts.model,
-    dialect,
-    lite,
-    transport,
-    endpoint,
+    ...requestFacts(request),
     tools: { topLevel: facts.topLevelTools, additional: facts.additionalTools },
     items: facts.items,
     fields: explanation.fields,

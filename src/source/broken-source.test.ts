@@ -52,7 +52,6 @@ test.each<[string | Uint8Array, string, ...[string, string, string][]]>([
   ['{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}', "-", ["source-unknown", "1:1", "it has a, b, c, d, e and 1 more members"]],
   ['{\n  "inputs": []\n}', "-", ["source-unknown", "2:13", "it has inputs"]],
   ['{"model":"m","provider":{}}', "-", ["source-profile", "1:1", "looks like a profile"]],
-  ['{"messages":[]}', "-", ["source-chat-later", "1:13", "is a chat source"]],
   ['{"prompt":null}', "-", ["source-member", "1:11", "prompt is missing"]],
   [
     '{"prompt":"p.json",\n"profile":3,\n"env":{"K":1},\n"endpoint":"chat",\n"expect":[]}',

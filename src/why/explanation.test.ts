@@ -13,7 +13,14 @@ function explained(profileText: string, promptText: string): Explained {
   const request = compile({ prompt, profile });
   const dialect = dialects.get(request.dialect);
   if (dialect === undefined) throw new Error("no such dialect");
-  return { request, body: parseJson(request.body), prompt, profile, dialect };
+  return {
+    request,
+    body: parseJson(request.body),
+    prompt,
+    profile,
+    fieldOrder: dialect.fields.http,
+    codex: { request, dialect },
+  };
 }
 
 const message = (extra: string): string => `{"type":"message","role":"user","content":[]${extra}}`;

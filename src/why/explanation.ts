@@ -1,4 +1,4 @@
-import type { CompiledRequest, Reason } from "../compile/compiled-request.js";
+import type { CompiledRequest, Reason, WireRequest } from "../compile/compiled-request.js";
 import type { Dialect } from "../compile/dialects/dialect.js";
 import type { Prompt } from "../compile/prompt.js";
 import type { JsonDocument } from "../json/document.js";
@@ -9,11 +9,15 @@ import { shortValue } from "./short-value.js";
 
 /** A compiled request with what went into it and its body, parsed. */
 export interface Explained {
-  readonly request: CompiledRequest;
+  readonly request: WireRequest;
   readonly body: JsonDocument;
+  /** The source, as Prompt or chat source. */
   readonly prompt: Prompt;
   readonly profile: Profile;
-  readonly dialect: Dialect;
+  /** Top-level members that a request of this form can have, in wire order. */
+  readonly fieldOrder: readonly string[];
+  /** Undefined for the request of a chat client, whose fields are the user's own. */
+  readonly codex?: { readonly request: CompiledRequest; readonly dialect: Dialect };
 }
 
 /** One line of the table: a field, header or item, and why it is as it is. */
@@ -44,9 +48,8 @@ const fewPlaces = 3;
 
 /** Why every part of a request is as it is. */
 export function explain(explained: Explained): Explanation {
-  const { request, dialect } = explained;
-  const form = request.endpoint === "compact" ? "compact" : request.transport;
-  const byField = new Map<string, Reason[]>(dialect.fields[form].map((name) => [name, []]));
+  const { request, fieldOrder } = explained;
+  const byField = new Map<string, Reason[]>(fieldOrder.map((name) => [name, []]));
   const items: Reason[] = [];
   const headers: Reason[] = [];
   for (const reason of request.reasons) {

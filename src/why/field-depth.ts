@@ -72,10 +72,10 @@ function headerDepth(explained: Explained, pointer: string): FieldDepth {
 
 function reasonDepth(explained: Explained, reason: Reason | undefined): Partial<FieldDepth> {
   if (reason === undefined) return {};
-  const { profile, prompt, dialect } = explained;
+  const { profile, prompt, codex } = explained;
   const family = ruleFamilies[reason.rule.split("/")[0] ?? ""];
   const names = new Set([...(reason.decidedBy === undefined ? [] : [reason.decidedBy]), ...(family?.looksAt ?? [])]);
-  const contract = policyContract(dialect, reason.rule) ?? family?.contract;
+  const contract = policyContract(codex?.dialect, reason.rule) ?? family?.contract;
   return {
     row: row(explained, reason),
     inputs: Array.from(names, (name) => ruleInput(name, profile, prompt)),
@@ -84,8 +84,8 @@ function reasonDepth(explained: Explained, reason: Reason | undefined): Partial<
 }
 
 /** A dialect's own policies know where they are written. */
-function policyContract(dialect: Dialect, rule: string): string | undefined {
-  for (const policy of Object.values(dialect) as unknown[]) {
+function policyContract(dialect: Dialect | undefined, rule: string): string | undefined {
+  for (const policy of Object.values(dialect ?? {}) as unknown[]) {
     if (typeof policy === "object" && policy !== null && "rule" in policy && "contract" in policy) {
       if (policy.rule === rule && typeof policy.contract === "string") return policy.contract;
     }
@@ -114,9 +114,9 @@ function inside(explained: Explained, pointer: string): Row[] {
   return [...fields, ...items];
 }
 
-function itemPlace({ request, prompt }: Explained, pointer: string): ItemPlace | undefined {
+function itemPlace({ codex, prompt }: Explained, pointer: string): ItemPlace | undefined {
   const wireIndex = Number(/^\/input\/(\d+)(?:\/|$)/.exec(pointer)?.[1] ?? -1);
-  const index = request.promptIndex[wireIndex];
+  const index = codex?.request.promptIndex[wireIndex];
   if (index === undefined) return undefined;
   if (index === -1) return { wireIndex };
   const { document, node } = prompt;
@@ -125,9 +125,16 @@ function itemPlace({ request, prompt }: Explained, pointer: string): ItemPlace |
 }
 
 /** What to say of a field that requests of this form never have; undefined for those they can have. */
-function foreignText({ dialect, request }: Explained, pointer: string): string | undefined {
+function foreignText({ codex, body }: Explained, pointer: string): string | undefined {
   const [name = "", member] = pointerSteps(pointer) ?? [];
   if (name === "") return undefined;
+  if (codex === undefined) {
+    const isThere = body.member(body.root, name) !== -1;
+    return isThere
+      ? undefined
+      : `neither the source nor the settings have ${name}; an option of that name would go out verbatim`;
+  }
+  const { dialect, request } = codex;
   const form = request.endpoint === "compact" ? "compact" : request.transport;
   if (sends(dialect, form, name)) {
     const known = closedMembers[name];

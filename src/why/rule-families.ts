@@ -157,6 +157,11 @@ export const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
     contract: "wire contract 9.2",
     looksAt: [],
   },
+  chat: {
+    says: "the chat source translated: known keys mapped, every other option verbatim; the model's apiType decides the endpoint",
+    contract: "chat translation 1, 2",
+    looksAt: ["/model/capabilities/apiType", "/model/options", "/model/maxOutputTokens", "/model/extendedThinking"],
+  },
   auth: {
     says: "the provider's own key, else the user's login, also where the provider never asked for it",
     contract: "wire contract 8, 9.2",

@@ -32,6 +32,12 @@ function copyBody(context: ChatContext): BodyField[] {
       list.write(name, () => writer.copy(document, value));
     }
   }
+  // Options of the settings that the body does not have itself.
+  for (const { name, document: home, value, origin } of context.source.options) {
+    if (origin === undefined || home.isNull(value) || omitted.has(name)) continue;
+    reasons.add(`/${name}`, "set", "chat/option-verbatim", "your option, verbatim", origin);
+    list.write(name, () => writer.copy(home, value));
+  }
   if (!list.has("model")) {
     reasons.add("/model", "set", "chat/model", "the model this request uses", context.modelOrigin, context.model);
     list.write("model", () => writer.text(context.model));
@@ -79,9 +85,13 @@ function buildBody(context: ChatContext): BodyField[] {
     part("tools", tools);
     part("tool_choice", toolChoice);
   }
-  for (const { name, value } of options) {
-    if (!document.isNull(value)) part(name, value);
-    else reasons.add(`/${name}`, "omitted", "chat/option-null", "null removes the key", context.originOf(value));
+  for (const { name, document: home, value, origin = context.originOf(value) } of options) {
+    if (home.isNull(value)) {
+      reasons.add(`/${name}`, "omitted", "chat/option-null", "null removes the key", origin);
+      continue;
+    }
+    reasons.add(`/${name}`, "set", "chat/option-verbatim", "your option, verbatim", origin);
+    list.write(name, () => writer.copy(home, value));
   }
   if (context.stream) {
     reasons.add(

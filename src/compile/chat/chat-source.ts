@@ -3,12 +3,15 @@ import { Kind, kindName } from "../../json/kind.js";
 import { placeOf } from "../../json/place.js";
 import { codeFrame } from "../../json/code-frame.js";
 import { InputError } from "../../problem/input-error.js";
+import type { Origin } from "../../profile/profile.js";
 
-/** One member of the options: nodes of its name and its value. */
+/** One member of the options: where its value stands. */
 export interface ChatOption {
   readonly name: string;
-  readonly key: number;
+  readonly document: JsonDocument;
   readonly value: number;
+  /** Who said it, for options that the source does not bring itself. */
+  readonly origin?: Origin;
 }
 
 /**
@@ -62,12 +65,13 @@ export function chatSource(document: JsonDocument, node: number): ChatSource {
   };
 }
 
-function optionsOf(document: JsonDocument, node: number, isFile: boolean): ChatOption[] {
+/** Members of an options object; of duplicates the last. `messages` and `stream` are no options. */
+export function optionsOf(document: JsonDocument, node: number, isFile: boolean): ChatOption[] {
   const options = new Map<string, ChatOption>();
   for (const { key, value } of document.members(node)) {
     const name = document.string(key);
     if (fixed.has(name) || (!isFile && fileMembers.has(name))) continue;
-    options.set(name, { name, key, value });
+    options.set(name, { name, document, value });
   }
   return [...options.values()];
 }

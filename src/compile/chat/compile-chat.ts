@@ -1,7 +1,9 @@
 import { ByteWriter } from "../../json/byte-writer.js";
 import type { JsonDocument } from "../../json/document.js";
+import { parseJson } from "../../json/parse.js";
+import { pointerToken } from "../../json/pointer.js";
 import { InputError } from "../../problem/input-error.js";
-import type { Origin, Profile } from "../../profile/profile.js";
+import type { Origin, Profile, ProfileValues } from "../../profile/profile.js";
 import type { WireRequest } from "../compiled-request.js";
 import { addAuthorization } from "../headers/authorization.js";
 import { HeaderList } from "../headers/header-list.js";
@@ -12,7 +14,7 @@ import { requestUrl } from "../url.js";
 import { isPlain, type CallKind, type ChatEndpoint } from "./call-kind.js";
 import type { ChatContext } from "./chat-context.js";
 import { writeChatBody } from "./chat-body.js";
-import { chatSource, type ChatSource } from "./chat-source.js";
+import { chatSource, optionsOf, type ChatSource } from "./chat-source.js";
 import { writeResponsesBody } from "./responses-body.js";
 
 /** The request of a chat client, on the endpoint its model needs. */
@@ -46,15 +48,17 @@ export interface CompileChatOptions {
  */
 export function compileChat(options: CompileChatOptions): ChatRequest {
   const { document, node = 0, profile, call = "agent", environment = {} } = options;
-  const source = chatSource(document, node);
-  const endpoint = options.endpoint ?? endpointOf(profile);
+  const own = chatSource(document, node);
+  const wanted = wantedModel(options, own);
+  const source = withProfileOptions(own, profile);
+  const endpoint = options.endpoint ?? endpointOf(profile, wanted.model);
   const stream = options.stream ?? !isPlain(call);
   const reasons = new Reasons(profile);
   const writer = new ByteWriter(document.end(node) - document.start(node) + 1024);
   const context: ChatContext = {
     source,
     profile,
-    ...modelOf(options, source),
+    ...(source.model === own.model || options.model !== undefined ? wanted : overriddenModel(source)),
     call,
     stream,
     writer,
@@ -82,9 +86,13 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
   };
 }
 
-/** The endpoint a model needs (chat translation 1): its `apiType` and nothing else decides. */
-export function endpointOf(profile: Profile): ChatEndpoint {
-  const apiType = profile.values.model.capabilities?.apiType ?? "chat";
+/**
+ * The endpoint a model needs (chat translation 1): its `apiType` and nothing else decides. An entry of another model
+ * says nothing about this one, which then is a `chat` model.
+ */
+export function endpointOf(profile: Profile, model: string): ChatEndpoint {
+  const { slug, capabilities } = profile.values.model;
+  const apiType = slug === model ? (capabilities?.apiType ?? "chat") : "chat";
   if (apiType === "chat" || apiType === "responses") return apiType;
   const { file, line, column } = profile.origin("/model/capabilities/apiType");
   throw InputError.of({
@@ -99,10 +107,38 @@ export function endpointOf(profile: Profile): ChatEndpoint {
   });
 }
 
-function modelOf(options: CompileChatOptions, source: ChatSource): { model: string; modelOrigin: string | Origin } {
+/** The options of the model's entry, where the source does not bring the key itself. */
+function withProfileOptions(source: ChatSource, profile: Profile): ChatSource {
+  const text = profile.values.model.options;
+  if (text === undefined) return source;
+  const document = parseJson(text, { name: "options" });
+  const own = new Set(source.options.map(({ name }) => name));
+  const added = optionsOf(document, document.root, true)
+    .filter(({ name }) => !own.has(name))
+    .map((option) => Object.assign(option, { origin: profile.origin(`/model/options/${pointerToken(option.name)}`) }));
+  const model = added.find(({ name }) => name === "model");
+  return {
+    ...source,
+    model: model === undefined ? source.model : document.string(model.value),
+    options: [...added.filter(({ name }) => !["model", "tools", "tool_choice"].includes(name)), ...source.options],
+  };
+}
+
+interface ModelChoice {
+  readonly model: string;
+  readonly modelOrigin: string | Origin;
+}
+
+/** The model whose entry counts: asked for by a flag, named by the source, or the profile's. */
+function wantedModel(options: CompileChatOptions, source: ChatSource): ModelChoice {
   if (options.model !== undefined) return { model: options.model.name, modelOrigin: options.model.origin };
   if (source.model !== undefined) return { model: source.model, modelOrigin: { kind: "prompt", key: "model" } };
   return { model: options.profile.values.model.slug, modelOrigin: "/model/slug" };
+}
+
+/** Choice 2: `options.model` of the entry is another name on the wire; the entry stays the one that counts. */
+function overriddenModel({ model = "" }: ChatSource): ModelChoice {
+  return { model, modelOrigin: "/model/options/model" };
 }
 
 /** Chat translation 1: none of the Codex headers. A provider's own header of the same name wins. */
@@ -111,13 +147,29 @@ function headersOf(
   environment: NonNullable<CompileChatOptions["environment"]>,
 ): ChatRequest["headers"] {
   const { profile, reasons, stream } = context;
-  const { values } = profile;
+  const values = withoutClientHeaders(profile.values);
   const list = new HeaderList();
-  list.set("content-type", "application/json");
-  list.set("accept", stream ? "text/event-stream" : "application/json");
+  const set = (name: string, value: string, text: string, origin: string | Origin = { kind: "default" }): void => {
+    list.set(name, value);
+    reasons.add(`header:${name}`, "set", `chat/${name}`, text, origin, value);
+  };
+  set("content-type", "application/json", "the body is JSON");
+  set(
+    "accept",
+    stream ? "text/event-stream" : "application/json",
+    stream ? "the answer is a stream" : "the answer is one document",
+  );
   const headerContext = { values, profile, reasons, environment };
   addAuthorization(list, headerContext);
-  list.set("user-agent", values.session.user_agent);
+  set("user-agent", values.session.user_agent, "which program asks", "/session/user_agent");
   addProviderHeaders(list, headerContext);
   return list.list();
+}
+
+/** The built-in provider's own `version` header is Codex's version (wire contract 8): no header of a chat client. */
+function withoutClientHeaders(values: ProfileValues): ProfileValues {
+  const { provider, providerId } = values;
+  if (providerId !== "openai" || provider.http_headers === undefined) return values;
+  const headers = new Map([...provider.http_headers].filter(([name]) => name !== "version"));
+  return { ...values, provider: { ...provider, http_headers: headers } };
 }

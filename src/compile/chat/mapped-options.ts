@@ -1,4 +1,3 @@
-import type { JsonDocument } from "../../json/document.js";
 import type { ChatContext } from "./chat-context.js";
 import type { ChatOption } from "./chat-source.js";
 
@@ -31,32 +30,34 @@ const computed = new Set(["input", "stream"]);
 export class Options {
   readonly verbatim: readonly ChatOption[];
   readonly #all: ReadonlyMap<string, ChatOption>;
-  readonly #document: JsonDocument;
 
-  constructor(document: JsonDocument, options: readonly ChatOption[]) {
-    this.#document = document;
+  constructor(options: readonly ChatOption[]) {
     this.#all = new Map(options.map((option) => [option.name, option]));
     this.verbatim = options.filter(
-      ({ name, value }) => !mapped.has(name) && !computed.has(name) && !document.isNull(value),
+      (option) => !mapped.has(option.name) && !computed.has(option.name) && !isNull(option),
     );
   }
 
-  /** The value of an option; -1 when it is absent. */
-  get(name: string): number {
-    const value = this.#all.get(name)?.value ?? -1;
-    return value !== -1 && this.#document.isNull(value) ? -1 : value;
+  /** An option that is there and not null. */
+  get(name: string): ChatOption | undefined {
+    const option = this.#all.get(name);
+    return option === undefined || isNull(option) ? undefined : option;
   }
 
   /** Options that were given as null, which removes the key (choice 2). */
   get removed(): readonly ChatOption[] {
-    return [...this.#all.values()].filter(({ value }) => this.#document.isNull(value));
+    return [...this.#all.values()].filter(isNull);
   }
 
   /** True when an option was given as null, which also removes what would be filled in. */
   isRemoved(name: string): boolean {
     const option = this.#all.get(name);
-    return option !== undefined && this.#document.isNull(option.value);
+    return option !== undefined && isNull(option);
   }
+}
+
+function isNull({ document, value }: ChatOption): boolean {
+  return document.isNull(value);
 }
 
 /** Writes one member of `reasoning` or `text`; false when there is nothing to write. */
@@ -67,20 +68,21 @@ type Fill = { readonly name: string; readonly write: () => void };
  * object wins; only what it lacks is filled in (choice 1).
  */
 export function fillsFor(context: ChatContext, options: Options, target: "reasoning" | "text"): readonly Fill[] {
-  const { writer, source } = context;
-  const { document } = source;
-  const copy = (name: string, option: string): Fill[] => {
-    const value = options.get(option);
-    return value === -1 ? [] : [{ name, write: () => writer.copy(document, value) }];
+  const { writer } = context;
+  const fill = (name: string, option: string, write: (option: ChatOption) => void): Fill[] => {
+    const found = options.get(option);
+    return found === undefined ? [] : [{ name, write: () => write(found) }];
   };
-  if (target === "reasoning") return copy("effort", "reasoning_effort");
-  const format = options.get("response_format");
-  const formatFill: Fill[] = format === -1 ? [] : [{ name: "format", write: () => writeFormat(context, format) }];
-  return [...copy("verbosity", "verbosity"), ...formatFill];
+  const copy = ({ document, value }: ChatOption): void => writer.copy(document, value);
+  if (target === "reasoning") return fill("effort", "reasoning_effort", copy);
+  return [
+    ...fill("verbosity", "verbosity", copy),
+    ...fill("format", "response_format", (option) => writeFormat(context, option)),
+  ];
 }
 
 /** `response_format` one level up: the members of `json_schema` stand beside `type` (choice table). */
-function writeFormat({ writer, source: { document } }: ChatContext, format: number): void {
+function writeFormat({ writer }: ChatContext, { document, value: format }: ChatOption): void {
   const schema = document.isObject(format) ? document.member(format, "json_schema") : -1;
   const type = document.isObject(format) ? document.member(format, "type") : -1;
   if (schema === -1 || type === -1 || !document.isObject(schema)) return writer.copy(document, format);

@@ -150,7 +150,7 @@ function writeAssistant(context: ChatContext, message: number, items: ItemList):
       start,
       "omitted",
       "chat/empty-content",
-      "no message beside the calls: its content is empty",
+      "the assistant said nothing beside its calls: no message before this one",
       context.originOf(message),
     );
   if (hasCalls) for (const call of document.elements(calls)) writeCall(context, call, items);

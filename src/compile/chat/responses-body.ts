@@ -1,3 +1,4 @@
+import type { Origin } from "../../profile/profile.js";
 import type { BodyField } from "../compiled-request.js";
 import { isPlain } from "./call-kind.js";
 import type { ChatContext } from "./chat-context.js";
@@ -13,8 +14,7 @@ import { instructionsOf, writeInput } from "./messages.js";
  */
 export function writeResponsesBody(context: ChatContext): BodyField[] {
   const { writer, source, reasons, call } = context;
-  const { document } = source;
-  const options = new Options(document, source.options);
+  const options = new Options(source.options);
   const list = new FieldList(writer);
   const field: WriteField = (name, write) => list.write(name, write);
 
@@ -23,8 +23,14 @@ export function writeResponsesBody(context: ChatContext): BodyField[] {
   for (const option of options.verbatim) {
     if (option.name !== "model") writeOption(context, options, option, field);
   }
-  for (const { name, value } of options.removed) {
-    reasons.add(`/${name}`, "omitted", "chat/option-null", "null removes the key", context.originOf(value));
+  for (const option of options.removed) {
+    reasons.add(
+      `/${option.name}`,
+      "omitted",
+      "chat/option-null",
+      "null removes the key",
+      originOfOption(context, option),
+    );
   }
 
   writeInstructions(context, options, field);
@@ -64,14 +70,13 @@ export function writeResponsesBody(context: ChatContext): BodyField[] {
 type WriteField = (name: string, write: () => void) => void;
 
 function writeOption(context: ChatContext, options: Options, option: ChatOption, field: WriteField): void {
-  const { reasons, writer, source } = context;
-  const { document } = source;
-  const { name, value } = option;
+  const { reasons, writer } = context;
+  const { name, document, value } = option;
   const pointer = `/${name}`;
-  const origin = context.originOf(value);
+  const origin = originOfOption(context, option);
   if (name === "instructions") return;
   if (name === "reasoning" || name === "text") {
-    field(name, () => mergeExplicit(context, options, name, value));
+    field(name, () => mergeExplicit(context, options, name, option));
     return;
   }
   if (refusedOptions.has(name)) reasons.warn("chat-option-refused", pointer, { name }, origin);
@@ -87,10 +92,10 @@ function writeOption(context: ChatContext, options: Options, option: ChatOption,
 }
 
 /** Choice 1: what the user wrote wins; only missing members are filled in. */
-function mergeExplicit(context: ChatContext, options: Options, name: "reasoning" | "text", value: number): void {
-  const { reasons, writer, source } = context;
-  const { document } = source;
-  const origin = context.originOf(value);
+function mergeExplicit(context: ChatContext, options: Options, name: "reasoning" | "text", explicit: ChatOption): void {
+  const { reasons, writer } = context;
+  const { document, value } = explicit;
+  const origin = originOfOption(context, explicit);
   if (!document.isObject(value)) {
     reasons.add(`/${name}`, "set", "chat/option-verbatim", "your option, verbatim", origin);
     return writer.copy(document, value);
@@ -116,10 +121,10 @@ function mergeExplicit(context: ChatContext, options: Options, name: "reasoning"
 function writeInstructions(context: ChatContext, options: Options, field: WriteField): void {
   const { reasons, writer, source } = context;
   const explicit = options.get("instructions");
-  if (explicit !== -1) {
-    const origin = context.originOf(explicit);
+  if (explicit !== undefined) {
+    const origin = originOfOption(context, explicit);
     reasons.add("/instructions", "set", "chat/option-verbatim", "your option replaces the system messages", origin);
-    field("instructions", () => writer.copy(source.document, explicit));
+    field("instructions", () => writer.copy(explicit.document, explicit.value));
     return;
   }
   const instructions = options.isRemoved("instructions") ? "" : instructionsOf(context);
@@ -155,14 +160,14 @@ function writeToolFields(context: ChatContext, field: WriteField): void {
 
 /** `max_completion_tokens`, else the session's limit. An explicit `max_output_tokens` has been written verbatim. */
 function writeLimit(context: ChatContext, options: Options, field: WriteField): void {
-  const { reasons, writer, source, profile } = context;
+  const { reasons, writer, profile } = context;
   const pointer = "/max_output_tokens";
-  if (options.get("max_output_tokens") !== -1 || options.isRemoved("max_output_tokens")) return;
-  const value = options.get("max_completion_tokens");
-  if (value !== -1) {
-    const origin = context.originOf(value);
+  if (options.get("max_output_tokens") !== undefined || options.isRemoved("max_output_tokens")) return;
+  const option = options.get("max_completion_tokens");
+  if (option !== undefined) {
+    const origin = originOfOption(context, option);
     reasons.add(pointer, "set", "chat/max-output-tokens", "max_completion_tokens, the same number", origin);
-    field("max_output_tokens", () => writer.copy(source.document, value));
+    field("max_output_tokens", () => writer.copy(option.document, option.value));
     return;
   }
   const limit = profile.values.model.maxOutputTokens;
@@ -189,11 +194,14 @@ function writeLimit(context: ChatContext, options: Options, field: WriteField): 
 
 function writeMapped(context: ChatContext, options: Options, target: "reasoning" | "text", field: WriteField): void {
   const { writer, reasons } = context;
-  if (options.get(target) !== -1 || options.isRemoved(target)) return;
+  if (options.get(target) !== undefined || options.isRemoved(target)) return;
   const fills = fillsFor(context, options, target);
   if (fills.length === 0) return;
-  const from = { reasoning: "reasoning_effort", text: "verbosity and response_format" }[target];
-  reasons.add(`/${target}`, "changed", `chat/${target}`, `from ${from}`, { kind: "prompt", key: from });
+  const shorter = { reasoning: ["reasoning_effort"], text: ["verbosity", "response_format"] }[target];
+  const given = shorter.flatMap((name) => options.get(name) ?? []);
+  const from = given.map(({ name }) => name).join(" and ");
+  const origin = given[0] === undefined ? undefined : originOfOption(context, given[0]);
+  reasons.add(`/${target}`, "changed", `chat/${target}`, `from ${from}`, origin);
   field(target, () => {
     for (const [position, fill] of fills.entries()) {
       writer.ascii(position === 0 ? `{"${fill.name}":` : `,"${fill.name}":`);
@@ -203,6 +211,10 @@ function writeMapped(context: ChatContext, options: Options, target: "reasoning"
   });
 }
 
-function originOfPart(context: ChatContext, node: number): ReturnType<ChatContext["originOf"]> {
+function originOfOption(context: ChatContext, { origin, value }: ChatOption): Origin {
+  return origin ?? context.originOf(value);
+}
+
+function originOfPart(context: ChatContext, node: number): Origin {
   return node === -1 ? { kind: "default" } : context.originOf(node);
 }
