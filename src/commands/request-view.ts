@@ -4,7 +4,8 @@ import { placeOf } from "../json/place.js";
 import { parseJson } from "../json/parse.js";
 import { resolvePointer } from "../json/pointer.js";
 import type { Place } from "../problem/problem.js";
-import type { CapturedSource, CompiledSource } from "./load-request.js";
+import type { CompiledChat } from "./load-chat.js";
+import type { CapturedSource, CompiledSource, LoadedRequest } from "./load-request.js";
 
 /** A request laid out for rules, and where its parts stand in the files that the user can open. */
 export interface LaidOutRequest {
@@ -14,8 +15,22 @@ export interface LaidOutRequest {
 }
 
 /** Lays a loaded source out, compiled or captured. */
-export function layOut(loaded: CompiledSource | CapturedSource): LaidOutRequest {
-  return loaded.kind === "compiled" ? layOutCompiled(loaded) : layOutCaptured(loaded);
+export function layOut(loaded: LoadedRequest): LaidOutRequest {
+  switch (loaded.kind) {
+    case "compiled":
+      return layOutCompiled(loaded);
+    case "captured":
+      return layOutCaptured(loaded);
+    case "chat":
+      return layOutChat(loaded);
+  }
+}
+
+/** A chat source's own places are told by the reasons: a Responses item has no one place in it. */
+function layOutChat({ request }: CompiledChat): LaidOutRequest {
+  const headers = request.headers.map(([name, value]) => [name, String(value)] as const);
+  const facts = { transport: "http", url: request.url, headers } as const;
+  return { view: new RequestView(parseJson(request.body, { name: "body" }), 0, facts), placeOf: () => undefined };
 }
 
 function layOutCompiled({ request, source }: CompiledSource): LaidOutRequest {
