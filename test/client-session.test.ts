@@ -198,3 +198,16 @@ test("what was no event stream is shown", async () => {
   const found = client.events.find((event) => event.type === "no-events");
   expect(found?.type === "no-events" && Buffer.from(found.head).toString()).toBe("<html>login</html>");
 });
+
+test("without its key a turn fails before anything is sent", async () => {
+  await start(
+    { answers: [] },
+    { provider: { env_key: "NOT_SET", env_key_instructions: "Get one.", supports_websockets: true } },
+  );
+  client.session.startPrewarm();
+  expect(await client.turn("one")).toMatchObject({
+    status: "failed",
+    error: { name: "EnvVar", message: "Missing environment variable: `NOT_SET`. Get one." },
+  });
+  expect(server.received).toEqual([]);
+});

@@ -22,7 +22,8 @@ export type ErrorName =
   | "QuotaExceeded"
   | "ContextWindowExceeded"
   | "ServerOverloaded"
-  | "CyberPolicy";
+  | "CyberPolicy"
+  | "EnvVar";
 
 /** What went wrong with a request, as the client sees it: an outcome, not an exception. */
 export interface ClientError {

@@ -3,11 +3,13 @@ import type { Dialect } from "../compile/dialects/dialect.js";
 import type { Prompt } from "../compile/prompt.js";
 import { logicalRequest, type LogicalRequest } from "../frames/logical-request.js";
 import { writeRequest } from "../frames/write-request.js";
+import { resolveCredential } from "../profile/credential.js";
 import type { Profile, SessionValues } from "../profile/profile.js";
 import { withSession } from "../profile/with-session.js";
 import type { ReceivedItem, ResponseEvent } from "../transport/events/response-event.js";
+import { clientError, type ClientError } from "./client-error.js";
 import { sleep } from "./clock.js";
-import { interrupted, type Exchange, type ExchangeEnd, type Surroundings } from "./exchange.js";
+import { failed, interrupted, type Exchange, type ExchangeEnd, type Surroundings } from "./exchange.js";
 import { httpExchange } from "./http-exchange.js";
 import { recordItem } from "./record-item.js";
 import { RequestHistory, type HistoryItem } from "./request-history.js";
@@ -67,7 +69,7 @@ export class ClientSession {
 
   /** Opens the WebSocket before the first turn and tells it tools and instructions (wire contract 10.5). */
   startPrewarm(): void {
-    if (!this.#usesWebSocket || this.#channel.isWarm) return;
+    if (!this.#usesWebSocket || this.#channel.isWarm || this.#missingCredential() !== undefined) return;
     const stop = new AbortController();
     const startedAt = this.#options.clock.now();
     this.#prewarm = { done: this.#runPrewarm(stop.signal), stop, startedAt };
@@ -99,6 +101,9 @@ export class ClientSession {
     const { clock, random, observe, profile } = this.#options;
     const retries = Math.min(profile.values.provider.stream_max_retries ?? 5, 100);
     const items: ReceivedItem[] = [];
+    // A request that lacks its secret holds a placeholder instead, which must never leave the house.
+    const missing = this.#missingCredential();
+    if (missing !== undefined) return { end: failed(missing), items };
     for (let attempt = 1; ;) {
       const end = await this.#attempt(signal, items);
       if (end.kind !== "failed" || !end.error.retryable) return { end, items };
@@ -198,6 +203,13 @@ export class ClientSession {
     const request = logicalRequest(options);
     if (prewarm) return request;
     return { ...request, history: this.#history.compiled(options, request.envelope.itemSpans.length / 2) };
+  }
+
+  /** In the client's words, when the secret of the requests is nowhere to be found (wire contract 8). */
+  #missingCredential(): ClientError | undefined {
+    const { profile, environment = {} } = this.#options;
+    const credential = resolveCredential(profile, environment);
+    return credential.kind === "missing" ? clientError("EnvVar", credential.problem.message) : undefined;
   }
 
   #fallBack(reason: "upgrade-required" | "retries-exhausted", text?: string): void {

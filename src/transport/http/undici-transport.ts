@@ -28,6 +28,7 @@ export class UndiciTransport implements HttpTransport {
   }
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    if (!URL.canParse(request.url)) throw new TransportFailure("request", "invalid-url", `not a URL: ${request.url}`);
     const { origin, pathname, search } = new URL(request.url);
     const body = request.compressed ? await zstd(request.body) : request.body;
     const headers = revealHeaders(request.headers).flat();

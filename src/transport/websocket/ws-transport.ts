@@ -21,6 +21,7 @@ export class WsTransport implements WebSocketTransport {
   ): Promise<UpgradeAnswer> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new TransportFailure("connect", "aborted", "given up"));
+      if (!URL.canParse(url)) return reject(new TransportFailure("connect", "invalid-url", `not a URL: ${url}`));
       const socket = new WebSocket(url, {
         perMessageDeflate: true,
         followRedirects: false,
