@@ -8,7 +8,9 @@ import { orNull, schemaDialect, type JsonSchema } from "./profile-schema.js";
  * member the older ones know. Unknown members and item types pass, because compiling drops them with a warning.
  */
 export function promptSchema(): JsonSchema {
-  const items: TaggedShape = { kind: "tagged", variants: codex0147.items, aliases: itemAliases, unknownAs: "other" };
+  const variants = new Map(codex0147.items);
+  for (const [alias, type] of itemAliases) variants.set(alias, codex0147.items.get(type)!);
+  const items: TaggedShape = { kind: "tagged", variants, unknownAs: "other" };
   return {
     $schema: schemaDialect,
     title: "Prompt of prompt-wire",
@@ -61,16 +63,14 @@ function schemaOf(shape: Shape): JsonSchema {
 }
 
 /** One `if`/`then` a variant: editors then complain about the members of the variant that is meant. */
-function taggedSchema({ variants, aliases, unknownAs }: TaggedShape): JsonSchema {
-  const names = [...variants.keys(), ...(aliases?.keys() ?? [])];
-  const known = { enum: names };
+function taggedSchema({ variants, unknownAs }: TaggedShape): JsonSchema {
+  const known = { enum: [...variants.keys()] };
   return {
     type: "object",
     properties: { type: unknownAs === undefined ? known : { anyOf: [known, { type: "string" }] } },
     required: ["type"],
-    allOf: names.flatMap((name) => {
-      const variant = variants.get(aliases?.get(name) ?? name);
-      if (variant === undefined || variant.members.length === 0) return [];
+    allOf: [...variants].flatMap(([name, variant]) => {
+      if (variant.members.length === 0) return [];
       // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
       return [{ if: { properties: { type: { const: name } } }, then: membersOf(variant) }];
     }),

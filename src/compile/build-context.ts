@@ -1,7 +1,9 @@
 import { ByteWriter } from "../json/byte-writer.js";
 import { InputError } from "../problem/input-error.js";
+import type { Problem } from "../problem/problem.js";
 import type { SessionValues } from "../profile/profile.js";
 import type { CompileOptions } from "./compile-options.js";
+import { isCompressed } from "./compression.js";
 import type { Dialect } from "./dialects/dialect.js";
 import { dialects as knownDialects } from "./dialects/dialects.js";
 import { sentSummary } from "./fields/reasoning.js";
@@ -13,7 +15,7 @@ import type { RequestContext } from "./request-context.js";
 /**
  * Works out the facts of one request.
  *
- * @throws InputError `dialect-unknown`, or everything that is wrong with the members of the Prompt
+ * @throws InputError `dialect-unknown`
  */
 export function buildContext(options: CompileOptions): RequestContext {
   const { prompt, profile, transport = "http", endpoint = "responses", prewarm = false } = options;
@@ -21,10 +23,13 @@ export function buildContext(options: CompileOptions): RequestContext {
   const dialect = (options.dialects ?? knownDialects).get(values.dialect);
   if (dialect === undefined) throw unknownDialect(values.dialect, options.dialects ?? knownDialects);
   const lite = options.lite ?? values.model.use_responses_lite ?? false;
-  const parts = promptParts(prompt);
+  const problems: Problem[] = [];
+  const parts = promptParts(prompt, problems);
   const history = options.history ?? !prewarm;
   const sign = azureSign(values.provider);
   const forced = values.config.model_supports_reasoning_summaries === true;
+  const openAi = isOpenAi(values.provider);
+  const form = endpoint === "compact" ? endpoint : transport;
   const { document, node } = prompt;
   const size = document.end(node) - document.start(node);
   const unwritten = history || parts.input === -1 ? 0 : document.end(parts.input) - document.start(parts.input);
@@ -42,16 +47,19 @@ export function buildContext(options: CompileOptions): RequestContext {
         : ({ kind: "flag", key: options.lite ? "--lite" : "--ordinary" } as const),
     liteForced: options.lite === true && values.model.use_responses_lite !== true,
     transport,
-    endpoint,
+    form,
     prewarm,
     history,
-    isOpenAi: isOpenAi(values.provider),
+    prefix: dialect.inputPrefix.decide({ lite, prewarm }),
+    isOpenAi: openAi,
     azureSign: sign,
-    store: sign !== undefined && dialect.azureStore.decide,
+    store: sign !== undefined && dialect.azureStore.decide && form !== "compact",
+    compressed: isCompressed({ values, form, isOpenAi: openAi }),
     hasReasoning: dialect.reasoningSupport.decide(values.model, forced),
     environment: options.environment ?? {},
     writer: new ByteWriter(size - unwritten + 4096),
     reasons: new Reasons(profile),
+    problems,
   };
   return { ...facts, summary: sentSummary(facts) };
 }

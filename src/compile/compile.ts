@@ -4,12 +4,11 @@ import type { Problem } from "../problem/problem.js";
 import { buildContext } from "./build-context.js";
 import type { CompileOptions } from "./compile-options.js";
 import type { BodyField, CompiledRequest } from "./compiled-request.js";
-import { usesChatgptLogin } from "./headers/authorization.js";
-import { compactHeaders, handshakeHeaders, responsesHeaders } from "./headers/request-headers.js";
 import { fields } from "./fields/fields.js";
 import { input } from "./fields/input.js";
-import type { ItemSpans } from "./items/item-spans.js";
 import { warnAboutPrompt, warnAboutProfile } from "./general-warnings.js";
+import { requestHeaders } from "./headers/request-headers.js";
+import type { ItemSpans } from "./items/item-spans.js";
 import type { RequestContext } from "./request-context.js";
 import { requestUrl } from "./url.js";
 
@@ -21,29 +20,14 @@ import { requestUrl } from "./url.js";
  */
 export function compile(options: CompileOptions): CompiledRequest {
   const context = buildContext(options);
-  const { transport, endpoint, dialect, lite, values, reasons } = context;
-  const problems = wireProblems(context);
-  if (problems.length > 0) throw new InputError(problems);
+  const { transport, form, dialect, lite, compressed, reasons } = context;
   warnAboutPrompt(context);
   warnAboutProfile(context);
-
-  const url = requestUrl(values, endpoint === "compact" ? "responses/compact" : "responses", transport);
-  reasons.add(
-    "url",
-    "set",
-    "url/base",
-    "base_url without trailing slashes, the path, the query",
-    "/provider/base_url",
-    url,
-  );
-  const compressed = isCompressed(context);
-  const headers =
-    transport === "websocket"
-      ? handshakeHeaders(context)
-      : endpoint === "compact"
-        ? compactHeaders(context)
-        : responsesHeaders(context, compressed);
+  const url = addUrl(context);
+  const headers = requestHeaders(context);
   const { bodyFields, spans } = writeBody(context);
+  const problems = [...wireProblems(context), ...context.problems];
+  if (problems.length > 0) throw new InputError(inSourceOrder(problems));
   return {
     family: "codex",
     method: "POST",
@@ -57,23 +41,30 @@ export function compile(options: CompileOptions): CompiledRequest {
     dialect: dialect.name,
     lite,
     transport,
-    endpoint,
+    endpoint: form === "compact" ? "compact" : "responses",
     reasons: reasons.reasons,
     warnings: reasons.warnings,
   };
 }
 
+function addUrl({ values, form, transport, reasons }: RequestContext): string {
+  const url = requestUrl(values, form === "compact" ? "responses/compact" : "responses", transport);
+  const text = "base_url without trailing slashes, the path, the query";
+  reasons.add("url", "set", "url/base", text, "/provider/base_url", url);
+  return url;
+}
+
 /** What is not written is not checked: a growing conversation pays for its new items only. */
 function wireProblems({ prompt: { document, node }, parts, history }: RequestContext): Problem[] {
   if (history || parts.input === -1) return checkWire(document, node);
+  if (parts.input === node) return [];
   return Array.from(document.members(node))
     .filter(({ value }) => value !== parts.input)
     .flatMap(({ value }) => checkWire(document, value));
 }
 
 function writeBody(context: RequestContext): { bodyFields: BodyField[]; spans: ItemSpans } {
-  const { dialect, transport, endpoint, writer } = context;
-  const form = endpoint === "compact" ? "compact" : transport;
+  const { dialect, form, writer } = context;
   const bodyFields: BodyField[] = [];
   const { write: writeInput, spans } = input(context);
   let separator = 0x7b;
@@ -91,20 +82,14 @@ function writeBody(context: RequestContext): { bodyFields: BodyField[]; spans: I
   return { bodyFields, spans };
 }
 
-/** Wire contract 9.3: only a ChatGPT login, only at a provider named OpenAI, never on /responses/compact. */
-function isCompressed(context: RequestContext): boolean {
-  const { values, endpoint, transport, isOpenAi: openAi } = context;
-  const wanted = values.features["enable_request_compression"] !== false;
-  if (!wanted || transport !== "http" || endpoint !== "responses" || !openAi || !usesChatgptLogin(context))
-    return false;
-  const names = [...(values.provider.http_headers?.keys() ?? []), ...(values.provider.env_http_headers?.keys() ?? [])];
-  if (names.some((name) => name.toLowerCase() === "content-encoding")) {
-    throw InputError.of({
-      code: "content-encoding-conflict",
-      message: "request compression was requested but content-encoding is already set",
-      pointer: "/provider/http_headers/content-encoding",
-      remedy: "remove the provider's content-encoding header, or set features.enable_request_compression = false",
-    });
-  }
-  return true;
+/** By place; of two about the same value only the first found. */
+function inSourceOrder(problems: readonly Problem[]): Problem[] {
+  const sorted = problems.toSorted(
+    ({ place: left }, { place: right }) =>
+      (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0),
+  );
+  return sorted.filter(({ place }, index) => {
+    const before = sorted[index - 1]?.place;
+    return place === undefined || place.line !== before?.line || place.column !== before.column;
+  });
 }

@@ -7,18 +7,18 @@ export function warnAboutPrompt({ prompt, parts, reasons }: RequestContext): voi
   for (const key of parts.unknown) {
     const member = prompt.document.string(key);
     const origin = promptOrigin(prompt.document, key, prompt.node);
-    reasons.warn("member-dropped", `/${member}`, { member }, origin);
+    reasons.warn("member-dropped", origin.key ?? "", { member }, origin);
   }
 }
 
 /** What about the profile surprises people, although it is no mistake. */
 export function warnAboutProfile(context: RequestContext): void {
-  const { values, reasons, isOpenAi, azureSign } = context;
+  const { values, reasons, isOpenAi, azureSign, store } = context;
   const { provider } = values;
   if (isOpenAi && values.providerId !== "openai") reasons.warn("provider-named-openai", "", {}, "/provider/name");
   if (azureSign !== undefined) {
     const origin = azureSign.startsWith("named") ? "/provider/name" : "/provider/base_url";
-    reasons.warn("azure-recognised", "/store", { why: azureSign }, origin);
+    reasons.warn("azure-recognised", "/store", { why: azureSign, store: String(store) }, origin);
   } else if (isAzureNearMiss(provider)) {
     reasons.warn("azure-near-miss", "/store", { host: provider.base_url }, "/provider/base_url");
   }

@@ -1,11 +1,10 @@
-import { codeFrame } from "../json/code-frame.js";
+import type { JsonDocument } from "../json/document.js";
 import { Kind, kindName } from "../json/kind.js";
-import { placeOf } from "../json/place.js";
-import { InputError } from "../problem/input-error.js";
+import { problemAt } from "../json/problem-at.js";
 import type { Problem } from "../problem/problem.js";
 import type { Prompt } from "./prompt.js";
 
-/** The members of a Prompt as nodes of its document; -1 where one is absent or null. */
+/** The members of a Prompt as nodes of its document; -1 where one is absent, null or of a wrong type. */
 export interface PromptParts {
   readonly input: number;
   readonly tools: number;
@@ -17,7 +16,7 @@ export interface PromptParts {
   readonly unknown: readonly number[];
 }
 
-const known = new Set([
+const known: ReadonlySet<string> = new Set([
   "$schema",
   "input",
   "tools",
@@ -27,72 +26,93 @@ const known = new Set([
   "output_schema_strict",
 ]);
 
+const bareItems: Omit<PromptParts, "input"> = {
+  tools: -1,
+  parallelToolCalls: undefined,
+  baseInstructions: undefined,
+  outputSchema: -1,
+  outputSchemaStrict: true,
+  unknown: [],
+};
+
 /**
  * Reads the members of a Prompt (wire contract 1).
  *
- * @throws InputError with every member of a wrong type
+ * @param problems gets every member of a wrong type
  */
-export function promptParts({ document, node }: Prompt): PromptParts {
-  const problems: Problem[] = [];
-  const expectKind = (at: number, kinds: readonly Kind[], expected: string): boolean => {
-    if (kinds.includes(document.kind(at))) return true;
-    const place = placeOf(document, at);
-    problems.push({
-      code: "wrong-type",
-      severity: "error",
-      message: `expected ${expected}, found ${kindName(document.kind(at))}`,
-      place,
-      frame: codeFrame(document.bytes, place),
-    });
-    return false;
+export function promptParts({ document, node }: Prompt, problems: Problem[] = []): PromptParts {
+  if (document.isArray(node)) return { ...bareItems, input: node };
+  const reader = new PartReader(document, problems);
+  if (!reader.isOfKind(node, [Kind.object], "a Prompt: an object with input, or an array of items")) {
+    return { ...bareItems, input: -1 };
+  }
+  const instructions = reader.member(
+    node,
+    "base_instructions",
+    [Kind.object],
+    "base_instructions to be an object with text",
+  );
+  return {
+    input: reader.member(node, "input", [Kind.array], "input to be an array"),
+    tools: reader.member(node, "tools", [Kind.array], "tools to be an array"),
+    parallelToolCalls: reader.boolean(node, "parallel_tool_calls"),
+    baseInstructions: instructions === -1 ? undefined : reader.instructionText(instructions),
+    outputSchema: reader.present(node, "output_schema"),
+    outputSchemaStrict: reader.boolean(node, "output_schema_strict") ?? true,
+    unknown: [...reader.unknown(node, known), ...(instructions === -1 ? [] : reader.unknown(instructions, textOnly))],
   };
-  const part = (name: string): number => {
-    const at = document.member(node, name);
-    return at === -1 || document.isNull(at) ? -1 : at;
-  };
-  const array = (name: string): number => {
-    const at = part(name);
-    return at !== -1 && expectKind(at, [Kind.array], `${name} to be an array`) ? at : -1;
-  };
-  const boolean = (name: string): boolean | undefined => {
-    const at = part(name);
-    if (at === -1 || !expectKind(at, [Kind.true, Kind.false], `${name} to be true or false`)) return undefined;
-    return document.kind(at) === Kind.true;
-  };
-  const instructions = (): string | undefined => {
-    const at = part("base_instructions");
-    if (at === -1 || !expectKind(at, [Kind.object], "base_instructions to be an object with text")) return undefined;
-    const text = document.member(at, "text");
-    if (text === -1) {
-      expectKind(at, [], "base_instructions to have a member text");
-      return undefined;
-    }
-    return expectKind(text, [Kind.string], "base_instructions.text to be a string") ? document.string(text) : undefined;
-  };
+}
 
-  if (document.isArray(node)) {
-    return {
-      input: node,
-      tools: -1,
-      parallelToolCalls: undefined,
-      baseInstructions: undefined,
-      outputSchema: -1,
-      outputSchemaStrict: true,
-      unknown: [],
-    };
+const textOnly: ReadonlySet<string> = new Set(["text"]);
+
+class PartReader {
+  readonly #document: JsonDocument;
+  readonly #problems: Problem[];
+
+  constructor(document: JsonDocument, problems: Problem[]) {
+    this.#document = document;
+    this.#problems = problems;
   }
-  if (!expectKind(node, [Kind.object], "a Prompt: an object with input, or an array of items")) {
-    throw new InputError(problems);
+
+  /** A member that is there and not null, or -1. */
+  present(object: number, name: string): number {
+    const at = this.#document.member(object, name);
+    return at === -1 || this.#document.isNull(at) ? -1 : at;
   }
-  const parts: PromptParts = {
-    input: array("input"),
-    tools: array("tools"),
-    parallelToolCalls: boolean("parallel_tool_calls"),
-    baseInstructions: instructions(),
-    outputSchema: part("output_schema"),
-    outputSchemaStrict: boolean("output_schema_strict") ?? true,
-    unknown: Array.from(document.members(node), ({ key }) => key).filter((key) => !known.has(document.string(key))),
-  };
-  if (problems.length > 0) throw new InputError(problems);
-  return parts;
+
+  member(object: number, name: string, kinds: readonly Kind[], expected: string): number {
+    const at = this.present(object, name);
+    return at !== -1 && this.isOfKind(at, kinds, expected) ? at : -1;
+  }
+
+  boolean(object: number, name: string): boolean | undefined {
+    const at = this.member(object, name, [Kind.true, Kind.false], `${name} to be true or false`);
+    return at === -1 ? undefined : this.#document.kind(at) === Kind.true;
+  }
+
+  /** Unlike the members above it, the text must be there when its object is. */
+  instructionText(object: number): string | undefined {
+    const text = this.#document.member(object, "text");
+    if (text === -1) this.#refuse(object, "member-missing", "base_instructions has no text");
+    else if (this.isOfKind(text, [Kind.string], "base_instructions.text to be a string")) {
+      return this.#document.string(text);
+    }
+    return undefined;
+  }
+
+  unknown(object: number, names: ReadonlySet<string>): number[] {
+    const document = this.#document;
+    return Array.from(document.members(object), ({ key }) => key).filter((key) => !names.has(document.string(key)));
+  }
+
+  isOfKind(node: number, kinds: readonly Kind[], expected: string): boolean {
+    const kind = this.#document.kind(node);
+    if (kinds.includes(kind)) return true;
+    this.#refuse(node, "wrong-type", `expected ${expected}, found ${kindName(kind)}`);
+    return false;
+  }
+
+  #refuse(node: number, code: Problem["code"], message: string): void {
+    this.#problems.push(problemAt(this.#document, node, { code, message }));
+  }
 }

@@ -1,6 +1,7 @@
 import type { ByteWriter } from "../json/byte-writer.js";
 import type { Origin, Profile, ProfileValues, SessionValues } from "../profile/profile.js";
-import type { Dialect } from "./dialects/dialect.js";
+import type { Problem } from "../problem/problem.js";
+import type { Dialect, PrefixItem, RequestForm } from "./dialects/dialect.js";
 import type { PromptParts } from "./prompt-parts.js";
 import type { Prompt } from "./prompt.js";
 import type { Reasons } from "./reasons.js";
@@ -22,17 +23,25 @@ export interface RequestContext {
   /** True when the caller asked for a Lite request of an ordinary Prompt: hosted tools are dropped, not only warned about. */
   readonly liteForced: boolean;
   readonly transport: "http" | "websocket";
-  readonly endpoint: "responses" | "compact";
+  /** `compact` is HTTP, too. */
+  readonly form: RequestForm;
   readonly prewarm: boolean;
   /** Whether the Prompt's items are written. */
   readonly history: boolean;
+  /** Items that the builder puts in front of the Prompt's. */
+  readonly prefix: readonly PrefixItem[];
   readonly isOpenAi: boolean;
   readonly azureSign: string | undefined;
+  /** `store` as it is sent; /responses/compact never stores. */
   readonly store: boolean;
+  /** Whether the client would compress the body. */
+  readonly compressed: boolean;
   readonly hasReasoning: boolean;
   /** What `reasoning.summary` would be sent as; undefined when it is not. */
   readonly summary: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly writer: ByteWriter;
   readonly reasons: Reasons;
+  /** All that is wrong with the request, found so far. */
+  readonly problems: Problem[];
 }

@@ -2,12 +2,14 @@ import { ByteWriter } from "../json/byte-writer.js";
 import { checkWire } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import { InputError } from "../problem/input-error.js";
+import type { Problem } from "../problem/problem.js";
 import { buildContext } from "./build-context.js";
 import type { CompileOptions } from "./compile-options.js";
 import type { Reason, Warning } from "./compiled-request.js";
-import { comparedGates, silentReport } from "./items/compared-form.js";
+import { comparedGates } from "./items/compared-form.js";
 import { gateKey, itemGates } from "./items/item-gates.js";
-import { ShapeWriter, type Gates } from "./items/shape-writer.js";
+import type { Gates } from "./items/shape-report.js";
+import { ShapeWriter } from "./items/shape-writer.js";
 import { writeItem } from "./items/write-item.js";
 import { promptReport } from "./prompt-report.js";
 import type { RequestContext } from "./request-context.js";
@@ -29,7 +31,7 @@ export class RequestItems {
   /** Equal for two compilers that give the same bytes for every item. */
   readonly key: string;
   readonly #context: RequestContext;
-  readonly #wireGates: Gates;
+  readonly #wireGates: Required<Gates>;
   readonly #comparedGates: Gates;
 
   constructor(options: CompileOptions) {
@@ -67,14 +69,17 @@ export class RequestItems {
     const size = document.end(item) - document.start(item) + 64;
     const wire = new ByteWriter(size);
     const report = promptReport({ document, node: root }, this.#context.reasons);
-    const wireWriter = new ShapeWriter(document, wire, this.#wireGates, report, ["input"]);
+    const problems: Problem[] = [];
+    const options = { document, writer: wire, gates: this.#wireGates, report, problems, path: ["input"] };
+    const wireWriter = new ShapeWriter(options);
     const place = { document, item, root, promptPosition: position.prompt, wirePosition: position.wire };
     const type = writeItem(this.#context, wireWriter, place);
-    if (wireWriter.problems.length > 0) throw new InputError(wireWriter.problems);
+    if (problems.length > 0) throw new InputError(problems);
     if (type === undefined) return undefined;
     const compared = new ByteWriter(size);
     const shape = this.#context.dialect.items.get(type)!;
-    new ShapeWriter(document, compared, this.#comparedGates, silentReport, []).element(0, shape, type, item);
+    const comparedWriter = new ShapeWriter({ document, writer: compared, gates: this.#comparedGates });
+    comparedWriter.typedElement(0, shape, type, item);
     return { type, wire: wire.bytes(), compared: compared.bytes() };
   }
 }

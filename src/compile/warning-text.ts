@@ -46,7 +46,7 @@ const templates = {
   },
   "azure-recognised": {
     severity: "note",
-    message: "the client takes this provider for Azure ({why}): store is true, so item ids and responses are kept",
+    message: "the client takes this provider for Azure ({why}): store is {store}",
   },
   "base-instructions-missing": {
     severity: "warning",

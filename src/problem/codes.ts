@@ -30,7 +30,6 @@ export const codes = {
   "no-tools": "The request has no tool",
   "parameters-not-normal": "A tool's parameters are not in the client's form",
   "provider-named-openai": "A custom provider is named exactly OpenAI",
-  "reasoning-effort-empty": "The reasoning effort is empty",
   "tier-not-advertised": "A service tier that the model does not offer",
   "type-unknown": "A part or tool of an unknown type",
   "value-unknown": "A value outside a closed list",

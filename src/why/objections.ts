@@ -1,9 +1,10 @@
 import type { Dialect } from "../compile/dialects/dialect.js";
-import { noGates, ShapeWriter } from "../compile/items/shape-writer.js";
+import { ShapeWriter } from "../compile/items/shape-writer.js";
 import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import { compactBytes, compactText } from "../json/print.js";
+import type { Problem } from "../problem/problem.js";
 import type { RequestForm } from "./request-form.js";
 
 /** Something in a body that a dialect would not send like this. */
@@ -125,14 +126,15 @@ function itemObjections({ document, node }: Body, dialect: Dialect): Objection[]
     const unknown: string[] = [];
     const report = {
       gated() {},
-      unknownMember: (at: string, key: number) => unknown.push(`${at}/${document.string(key)}`),
+      unknownMember: (at: string) => unknown.push(at),
       unknownVariant() {},
     };
-    const shapeWriter = new ShapeWriter(document, writer, noGates, report, ["input"]);
-    shapeWriter.element(position, shape, name, item);
+    const problems: Problem[] = [];
+    const shapeWriter = new ShapeWriter({ document, writer, report, problems, path: ["input"] });
+    shapeWriter.typedElement(position, shape, name, item);
     for (const at of unknown) found.push({ pointer: at, text: `does not keep ${at.slice(at.lastIndexOf("/") + 1)}` });
-    for (const problem of shapeWriter.problems) found.push({ pointer, text: `refuses it: ${problem.message}` });
-    if (unknown.length > 0 || shapeWriter.problems.length > 0) continue;
+    for (const problem of problems) found.push({ pointer, text: `refuses it: ${problem.message}` });
+    if (unknown.length > 0 || problems.length > 0) continue;
     if (!sameBytes(writer.bytes(), compactBytes(document, item))) {
       found.push({ pointer, text: "writes the members of this item in another order or form" });
     }
@@ -172,7 +174,7 @@ function liteObjections({ document, node }: Body, dialect: Dialect): Objection[]
 function metadataObjections({ document, node }: Body, dialect: Dialect): Objection[] {
   const metadata = document.member(node, "client_metadata");
   if (metadata === -1 || !document.isObject(metadata)) return [];
-  const known = new Set<string>(dialect.clientMetadata);
+  const known = new Set(dialect.clientMetadata.map(({ name }) => name));
   const found: Objection[] = [];
   for (const { key } of document.members(metadata)) {
     const name = document.string(key);

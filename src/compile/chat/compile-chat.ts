@@ -6,7 +6,7 @@ import { InputError } from "../../problem/input-error.js";
 import type { Origin, Profile, ProfileValues } from "../../profile/profile.js";
 import type { WireRequest } from "../compiled-request.js";
 import { addAuthorization } from "../headers/authorization.js";
-import { HeaderList } from "../headers/header-list.js";
+import { explained, HeaderList } from "../headers/header-list.js";
 import { addProviderHeaders } from "../headers/provider-headers.js";
 import { promptOrigin } from "../prompt-origin.js";
 import { Reasons } from "../reasons.js";
@@ -149,21 +149,20 @@ function headersOf(
   const { profile, reasons, stream } = context;
   const values = withoutClientHeaders(profile.values);
   const list = new HeaderList();
-  const set = (name: string, value: string, text: string, origin: string | Origin = { kind: "default" }): void => {
-    list.set(name, value);
-    reasons.add(`header:${name}`, "set", `chat/${name}`, text, origin, value);
-  };
-  set("content-type", "application/json", "the body is JSON");
-  set(
-    "accept",
-    stream ? "text/event-stream" : "application/json",
-    stream ? "the answer is a stream" : "the answer is one document",
-  );
+  list.set("content-type", "application/json", { rule: "chat/content-type", text: "the body is JSON" });
+  list.set("accept", stream ? "text/event-stream" : "application/json", {
+    rule: "chat/accept",
+    text: stream ? "the answer is a stream" : "the answer is one document",
+  });
   const headerContext = { values, profile, reasons, environment };
   addAuthorization(list, headerContext);
-  set("user-agent", values.session.user_agent, "which program asks", "/session/user_agent");
+  list.set("user-agent", values.session.user_agent, {
+    rule: "chat/user-agent",
+    text: "which program asks",
+    origin: "/session/user_agent",
+  });
   addProviderHeaders(list, headerContext);
-  return list.list();
+  return explained(list.entries, reasons);
 }
 
 /** The built-in provider's own `version` header is Codex's version (wire contract 8): no header of a chat client. */

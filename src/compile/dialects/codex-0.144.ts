@@ -1,7 +1,10 @@
+import { clientMetadataMembers } from "../fields/client-metadata.js";
 import type { FieldName } from "../fields/field-name.js";
+import { compactHeaders, handshakeHeaders, responsesHeaders } from "../headers/header-rules.js";
 import { responseItems } from "../items/response-item.js";
+import { optional, text } from "../items/shape.js";
 import { toolSpecs } from "../items/tool-spec.js";
-import type { TurnMetadataMember } from "../turn-metadata.js";
+import { reservedExtras, turnMetadataMembers } from "../turn-metadata.js";
 import type { Dialect } from "./dialect.js";
 
 const http: readonly FieldName[] = [
@@ -55,49 +58,22 @@ const compact: readonly FieldName[] = [
   "text",
 ];
 
-const turnMetadata: readonly TurnMetadataMember[] = [
-  "installation_id",
-  "session_id",
-  "thread_id",
-  "turn_id",
-  "window_id",
-  "request_kind",
-  "forked_from_thread_id",
-  "parent_thread_id",
-  "subagent_kind",
-  "thread_source",
-  "sandbox",
-  "workspaces",
-  "turn_started_at_unix_ms",
-  "compaction",
-];
+const turnMetadataForm = { members: turnMetadataMembers, reserved: reservedExtras };
 
 /** Codex 0.144.6, the default. Wire contract 2 to 11. */
 export const codex0144: Dialect = {
   name: "codex-0.144",
   clientVersion: "0.144.6",
   fields: { http, websocket, compact },
-  items: responseItems({ metadataMembers: ["turn_id"], functionCallMembers: [] }),
-  tools: toolSpecs({ customToolsInNamespaces: false }),
-  turnMetadata: { header: turnMetadata, body: turnMetadata },
-  clientMetadata: [
-    "x-codex-installation-id",
-    "session_id",
-    "thread_id",
-    "turn_id",
-    "x-codex-window-id",
-    "x-openai-subagent",
-    "x-codex-parent-thread-id",
-    "x-codex-turn-metadata",
-    "ws_request_header_x_openai_internal_codex_responses_lite",
-    "ws_request_header_traceparent",
-    "ws_request_header_tracestate",
-    "x-codex-turn-state",
-    "x-codex-ws-stream-request-start-ms",
-  ],
+  headers: { http: responsesHeaders, websocket: handshakeHeaders, compact: compactHeaders },
+  items: responseItems({ metadataMembers: [optional("turn_id", text)] }),
+  tools: toolSpecs({}),
+  turnMetadata: { header: turnMetadataForm, body: turnMetadataForm },
+  clientMetadata: clientMetadataMembers,
   reasoningSupport: {
     rule: "reasoning/supported",
     contract: "wire contract 2.2",
+    origin: "/model/supports_reasoning_summaries",
     decide: (model, forced) => forced || (model.supports_reasoning_summaries ?? true),
   },
   effort: {
@@ -114,17 +90,30 @@ export const codex0144: Dialect = {
   include: {
     rule: "include/with-reasoning",
     contract: "wire contract 2.1",
+    origin: "/model/supports_reasoning_summaries",
     decide: (hasReasoning) => (hasReasoning ? ["reasoning.encrypted_content"] : []),
   },
   streamOptions: { rule: "stream-options/feature", contract: "wire contract 2.4", decide: () => true },
+  parallelDefault: { rule: "parallel-tool-calls/model", contract: "wire contract 7", decide: (supported) => supported },
+  tierGate: {
+    rule: "tier/advertised",
+    contract: "wire contract 2.5",
+    decide: (tier, advertised) => advertised.includes(tier),
+  },
   azureStore: { rule: "store/azure", contract: "wire contract 2.1", decide: true },
   itemIds: {
     rule: "ids/block",
     contract: "wire contract 4",
+    origin: "/features/item_ids",
     decide: ({ itemIdsEnabled, store }) => itemIdsEnabled || store,
   },
   recordedIds: { rule: "ids/feature", contract: "wire contract 4", decide: (itemIdsEnabled) => itemIdsEnabled },
-  encryptedArguments: { rule: "encrypted-arguments/unknown", contract: "wire versions", decide: () => false },
   cacheKey: { rule: "cache-key/thread", contract: "wire contract 2.1", decide: "thread_id" },
+  inputPrefix: {
+    rule: "lite/prefix",
+    contract: "wire contract 6",
+    decide: ({ lite }) => (lite ? ["tools", "instructions"] : []),
+  },
+  prefixId: { rule: "lite/prefix", contract: "wire contract 3", decide: () => undefined },
   liteTools: { rule: "lite/tools", contract: "wire contract 6", decide: "flat" },
 };

@@ -1,11 +1,16 @@
 import { responseItems } from "../items/response-item.js";
-import { list, optional, text } from "../items/shape.js";
+import { list, optional, record, required, text } from "../items/shape.js";
 import { toolSpecs } from "../items/tool-spec.js";
-import type { TurnMetadataMember } from "../turn-metadata.js";
+import { codeModeToolNames, turnMetadataMember } from "../turn-metadata.js";
 import { codex0144 } from "./codex-0.144.js";
 import type { Dialect } from "./dialect.js";
+import { insertAfter } from "./insert-after.js";
 
-const header = insertAfter(codex0144.turnMetadata.header, "parent_thread_id", "parent_turn_id");
+const { members, reserved: reservedBefore } = codex0144.turnMetadata.header;
+const reserved = new Set([...reservedBefore, "parent_turn_id", "code_mode_tool_names"]);
+const inHeader = insertAfter(members, "parent_thread_id", turnMetadataMember("parent_turn_id"));
+// Only the copy in the body names the code-mode tools.
+const inBody = insertAfter(inHeader, "workspaces", turnMetadataMember("code_mode_tool_names", codeModeToolNames));
 
 /** Codex 0.147.0: what changed since 0.144 (wire versions). */
 export const codex0147: Dialect = {
@@ -13,16 +18,17 @@ export const codex0147: Dialect = {
   name: "codex-0.147",
   clientVersion: "0.147.0",
   items: responseItems({
-    metadataMembers: ["turn_id"],
+    metadataMembers: [optional("turn_id", text)],
     functionCallMembers: [optional("encrypted_function_args", list(text), "encryptedArguments")],
+    // Asked of the client: audio is a content part of its own.
+    contentParts: { input_audio: record(required("audio_url", text)) },
   }),
   tools: toolSpecs({ customToolsInNamespaces: true }),
-  turnMetadata: {
-    header,
-    // Only the copy in the body names the code-mode tools.
-    body: insertAfter<TurnMetadataMember>(header, "workspaces", "code_mode_tool_names"),
-  },
-  clientMetadata: insertAfter(codex0144.clientMetadata, "x-codex-parent-thread-id", "parent_turn_id"),
+  turnMetadata: { header: { members: inHeader, reserved }, body: { members: inBody, reserved } },
+  clientMetadata: insertAfter(codex0144.clientMetadata, "x-codex-parent-thread-id", {
+    name: "parent_turn_id",
+    value: ({ session }) => session.parent_turn_id,
+  }),
   reasoningSupport: {
     rule: "reasoning/always",
     contract: "wire versions, reasoning",
@@ -51,16 +57,6 @@ export const codex0147: Dialect = {
     decide: ({ id }) => /^[^_]+_./s.test(id),
   },
   recordedIds: { rule: "ids/recorded", contract: "wire versions, ids", decide: () => true },
-  encryptedArguments: {
-    rule: "encrypted-arguments/openai",
-    contract: "wire versions",
-    decide: (isOpenAi) => isOpenAi,
-  },
   cacheKey: { rule: "cache-key/session", contract: "wire versions, prompt_cache_key", decide: "session_id" },
   liteTools: { rule: "lite/tools-wrapped", contract: "wire versions, wrapped", decide: "wrapped" },
 };
-
-function insertAfter<Name extends string>(names: readonly Name[], after: Name, added: Name): readonly Name[] {
-  const at = names.indexOf(after) + 1;
-  return [...names.slice(0, at), added, ...names.slice(at)];
-}

@@ -1,14 +1,46 @@
 import { turnMetadata } from "../turn-metadata.js";
 import type { RequestContext } from "../request-context.js";
 import type { Field } from "./field.js";
+import { writeTexts } from "./write-texts.js";
+
+/** One member of `client_metadata`. */
+export interface ClientMetadataMember {
+  readonly name: string;
+  readonly value: (context: RequestContext) => string | undefined;
+  /** What stands in headers over HTTP travels in each frame on WebSocket (wire contract 10.3). */
+  readonly webSocketOnly?: true;
+}
+
+function onWebSocket(name: string, value: ClientMetadataMember["value"]): ClientMetadataMember {
+  return { name, value, webSocketOnly: true };
+}
+
+/** Members of `client_metadata` in the order they are printed (wire contract 2.6, 10.3). */
+export const clientMetadataMembers: readonly ClientMetadataMember[] = [
+  { name: "x-codex-installation-id", value: ({ session }) => session.installation_id },
+  { name: "session_id", value: ({ session }) => session.session_id },
+  { name: "thread_id", value: ({ session }) => session.thread_id },
+  { name: "turn_id", value: ({ session }) => session.turn_id },
+  { name: "x-codex-window-id", value: ({ session }) => session.window_id },
+  { name: "x-openai-subagent", value: ({ session }) => session.subagent },
+  { name: "x-codex-parent-thread-id", value: ({ session }) => session.parent_thread_id },
+  {
+    name: "x-codex-turn-metadata",
+    value: ({ session, dialect }) => turnMetadata(session, dialect.turnMetadata.body),
+  },
+  onWebSocket("ws_request_header_x_openai_internal_codex_responses_lite", ({ lite }) => (lite ? "true" : undefined)),
+  onWebSocket("ws_request_header_traceparent", ({ session }) => session.traceparent),
+  onWebSocket("ws_request_header_tracestate", ({ session }) => session.tracestate),
+  onWebSocket("x-codex-turn-state", ({ session }) => session.turn_state),
+  onWebSocket("x-codex-ws-stream-request-start-ms", ({ session }) => session.request_start_ms),
+];
 
 /** Wire contract 2.6, 10.3: what the client tells about itself. Never left out on /responses. */
 export const clientMetadata: Field = (context) => {
-  const { dialect, session, reasons, writer } = context;
-  const values = metadataValues(context);
-  const present = dialect.clientMetadata.flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [[name, value] as const];
+  const { dialect, session, transport, reasons, writer } = context;
+  const present = dialect.clientMetadata.flatMap((member) => {
+    const value = member.webSocketOnly === true && transport !== "websocket" ? undefined : member.value(context);
+    return value === undefined ? [] : [[member.name, value] as const];
   });
   reasons.add(
     "/client_metadata",
@@ -27,44 +59,5 @@ export const clientMetadata: Field = (context) => {
       "/session/request_kind",
     );
   }
-  return () => {
-    let separator = 0x7b;
-    for (const [name, value] of present) {
-      writer.byte(separator);
-      writer.text(name);
-      writer.byte(0x3a);
-      writer.text(value);
-      separator = 0x2c;
-    }
-    writer.byte(0x7d);
-  };
+  return () => writeTexts(writer, present);
 };
-
-function metadataValues({
-  session,
-  dialect,
-  transport,
-  lite,
-}: RequestContext): Readonly<Record<string, string | undefined>> {
-  const onWebSocket = transport === "websocket";
-  return {
-    "x-codex-installation-id": session.installation_id,
-    session_id: session.session_id,
-    thread_id: session.thread_id,
-    turn_id: session.turn_id,
-    "x-codex-window-id": session.window_id,
-    "x-openai-subagent": session.subagent,
-    "x-codex-parent-thread-id": session.parent_thread_id,
-    parent_turn_id: session.parent_turn_id,
-    "x-codex-turn-metadata": turnMetadata(session, dialect.turnMetadata.body),
-    ...(onWebSocket
-      ? {
-          ws_request_header_x_openai_internal_codex_responses_lite: lite ? "true" : undefined,
-          ws_request_header_traceparent: session.traceparent,
-          ws_request_header_tracestate: session.tracestate,
-          "x-codex-turn-state": session.turn_state,
-          "x-codex-ws-stream-request-start-ms": session.request_start_ms,
-        }
-      : {}),
-  };
-}

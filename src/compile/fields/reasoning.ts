@@ -1,6 +1,6 @@
-import { InputError } from "../../problem/input-error.js";
 import type { RequestContext } from "../request-context.js";
 import type { Field } from "./field.js";
+import { writeTexts } from "./write-texts.js";
 
 /** What `reasoning.summary` is sent as (wire contract 2.2); undefined when it is left out. */
 export function sentSummary(context: Omit<RequestContext, "summary">): string | undefined {
@@ -20,32 +20,17 @@ function wantedSummary({ values, dialect }: Omit<RequestContext, "summary">): st
 
 /** Wire contract 2.2: effort, summary, context; null, or left out of a compaction, when the model cannot reason. */
 export const reasoning: Field = (context) => {
-  const { values, lite, liteOrigin, endpoint, dialect, reasons, writer, hasReasoning } = context;
+  const { values, lite, liteOrigin, form, dialect, reasons, writer, hasReasoning } = context;
   const support = dialect.reasoningSupport;
-  if (values.turn.reasoning_effort === "") {
-    throw InputError.of({
-      code: "reasoning-effort-empty",
-      message: "reasoning_effort must not be empty",
-      pointer: "/turn/reasoning_effort",
-      remedy: "leave the key out to use the model's default",
-    });
-  }
   if (!hasReasoning) {
-    const isCompact = endpoint === "compact";
+    const isCompact = form === "compact";
     const text = `the model supports no reasoning summaries${isCompact ? "; /responses/compact then leaves it out" : ""}`;
     const outcome = isCompact ? "omitted" : "null";
-    reasons.add(
-      "/reasoning",
-      outcome,
-      support.rule,
-      text,
-      "/model/supports_reasoning_summaries",
-      isCompact ? undefined : "null",
-    );
+    reasons.add("/reasoning", outcome, support.rule, text, support.origin, isCompact ? undefined : "null");
     return isCompact ? undefined : () => writer.ascii("null");
   }
   const forced = values.config.model_supports_reasoning_summaries === true;
-  const origin = forced ? "/config/model_supports_reasoning_summaries" : "/model/supports_reasoning_summaries";
+  const origin = forced ? "/config/model_supports_reasoning_summaries" : support.origin;
   reasons.add("/reasoning", "set", support.rule, forced ? "forced by the configuration" : "the model reasons", origin);
   const effort = decideEffort(context);
   const summary = decideSummary(context);
@@ -61,23 +46,12 @@ export const reasoning: Field = (context) => {
   } else {
     reasons.add("/reasoning/context", "omitted", "reasoning/context-lite", "only Lite requests have it", liteOrigin);
   }
-  return () => {
-    const members: [string, string | undefined][] = [
+  return () =>
+    writeTexts(writer, [
       ["effort", effort],
       ["summary", summary],
       ["context", lite ? "all_turns" : undefined],
-    ];
-    let separator = 0x7b;
-    for (const [name, value] of members) {
-      if (value === undefined) continue;
-      writer.byte(separator);
-      writer.ascii(`"${name}":`);
-      writer.text(value);
-      separator = 0x2c;
-    }
-    if (separator === 0x7b) writer.byte(0x7b);
-    writer.byte(0x7d);
-  };
+    ]);
 };
 
 function decideEffort({ values, dialect, reasons }: RequestContext): string | undefined {
@@ -90,7 +64,7 @@ function decideEffort({ values, dialect, reasons }: RequestContext): string | un
     reasons.add(pointer, "omitted", rule, "neither the turn nor the model's entry names an effort", origin);
     return undefined;
   }
-  const sent = decide(wanted);
+  const sent = decide(wanted, values.model);
   if (sent !== wanted) reasons.add(pointer, "changed", rule, `${wanted} is sent as ${sent}`, origin, sent);
   else if (configured === undefined)
     reasons.add(pointer, "defaulted", rule, "you set none -> catalog default", origin, sent);
@@ -119,13 +93,13 @@ function decideSummary(context: RequestContext): string | undefined {
 
 /** Wire contract 2.1: encrypted reasoning is asked for together with `reasoning`. */
 export const include: Field = ({ dialect, hasReasoning, reasons, writer }) => {
-  const { rule, decide } = dialect.include;
+  const { rule, origin, decide } = dialect.include;
   const names = decide(hasReasoning);
   const text =
     names.length > 0
       ? "asks for the encrypted reasoning, to send it back later"
       : "nothing to ask for without reasoning";
-  reasons.add("/include", "set", rule, text, "/model/supports_reasoning_summaries", `[${names.join(", ")}]`);
+  reasons.add("/include", "set", rule, text, origin, `[${names.join(", ")}]`);
   return () => {
     writer.byte(0x5b);
     for (const [position, name] of names.entries()) {

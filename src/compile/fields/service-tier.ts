@@ -1,7 +1,7 @@
 import type { Field } from "./field.js";
 
 /** Wire contract 2.5: aliases, then the session's filter, then the request's. The catalog's default is never applied. */
-export const serviceTier: Field = ({ values, endpoint, reasons, writer }) => {
+export const serviceTier: Field = ({ values, dialect, form, reasons, writer }) => {
   const pointer = "/service_tier";
   const origin = "/turn/service_tier";
   const configured = values.turn.service_tier;
@@ -15,18 +15,18 @@ export const serviceTier: Field = ({ values, endpoint, reasons, writer }) => {
   const tier = configured === "fast" ? "priority" : configured;
   if (tier === "default") return omit("tier/default", "default means: not sent");
   const advertised = (values.model.service_tiers ?? []).map(({ id }) => id);
-  if (!advertised.includes(tier)) {
+  const { rule, decide } = dialect.tierGate;
+  if (!decide(tier, advertised)) {
     reasons.warn("tier-not-advertised", pointer, { tier, model: values.model.slug }, origin);
     const named = tier === configured ? tier : `${configured} = ${tier}`;
     const offer = advertised.length === 0 ? "none" : advertised.join(", ");
-    return omit("tier/advertised", `${named}; this model advertises ${offer}`);
+    return omit(rule, `${named}; this model advertises ${offer}`);
   }
   // Wire contract 11: the compact endpoint gets no tier with an API key login.
-  if (endpoint === "compact" && values.auth.mode === "api_key") {
+  if (form === "compact" && values.auth.mode === "api_key") {
     return omit("tier/compact-api-key", "/responses/compact gets no tier with an API key login", "/auth/mode");
   }
-  const text =
-    tier === configured ? "the configured tier, advertised by the model" : `${configured} is another name of ${tier}`;
-  reasons.add(pointer, tier === configured ? "set" : "changed", "tier/advertised", text, origin, tier);
+  if (tier === configured) reasons.add(pointer, "set", rule, "the configured tier", origin, tier);
+  else reasons.add(pointer, "changed", rule, `${configured} is another name of ${tier}`, origin, tier);
   return () => writer.text(tier);
 };

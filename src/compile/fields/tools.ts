@@ -1,126 +1,107 @@
-import { InputError } from "../../problem/input-error.js";
-import { hostedTools, internalToolMembers } from "../items/tool-spec.js";
-import { noGates, ShapeWriter } from "../items/shape-writer.js";
-import type { RequestContext } from "../request-context.js";
-import type { Field } from "./field.js";
+import { parametersOddity } from "../items/parameters.js";
+import type { ShapeReport } from "../items/shape-report.js";
+import { ShapeWriter } from "../items/shape-writer.js";
+import { flatTools, hostedTools, internalToolMembers } from "../items/tool-spec.js";
 import { promptOrigin } from "../prompt-origin.js";
 import { promptReport } from "../prompt-report.js";
-import { parametersOddity } from "../items/parameters.js";
+import type { RequestContext } from "../request-context.js";
+import type { Field } from "./field.js";
 
 /** Wire contract 2.1: always there in an ordinary request, even empty; in Lite they travel in `input`. */
 export const tools: Field = (context) => {
-  const { parts, prompt, lite, liteOrigin, endpoint, reasons } = context;
+  const { parts, prompt, lite, liteOrigin, reasons } = context;
   const count = parts.tools === -1 ? 0 : prompt.document.size(parts.tools);
   if (count === 0) reasons.warn("no-tools", lite ? "/input/0/tools" : "/tools");
   if (lite) {
     reasons.add("/tools", "moved", "lite/tools", `Lite carries them in input[0] (${count})`, liteOrigin);
     return undefined;
   }
-  if (endpoint === "compact" && parts.tools === -1) {
-    reasons.add("/tools", "set", "tools/prompt", "the Prompt has none", { kind: "prompt", key: "tools" }, "[]");
-  } else {
-    reasons.add(
-      "/tools",
-      "set",
-      "tools/prompt",
-      "the Prompt's tools",
-      { kind: "prompt", key: "tools" },
-      `${count} tools`,
-    );
-  }
-  return toolsWriter(context, ["tools"]);
+  const origin = { kind: "prompt", key: "tools" } as const;
+  reasons.add("/tools", "set", "tools/prompt", "the Prompt's tools", origin, `${count} tools`);
+  return () => writeTools(context, ["tools"]);
 };
 
 /** Writes the list of tools in the dialect's arrangement. `path` is where the list stands on the wire. */
-export function toolsWriter(context: RequestContext, path: readonly (string | number)[]): () => void {
-  const { prompt, parts, writer, dialect, lite, reasons } = context;
+export function writeTools(context: RequestContext, path: readonly (string | number)[]): void {
+  const { writer, dialect, lite, reasons, liteOrigin } = context;
+  const nodes = sentTools(context, path);
+  writer.byte(0x5b);
+  if (lite && dialect.liteTools.decide === "wrapped") {
+    // Wire versions, «wrapped»: function and custom tools go into one leading namespace, the rest follows.
+    const flat = nodes.filter((node) => flatTools.has(typeOf(context, node)));
+    const rest = nodes.filter((node) => !flat.includes(node));
+    if (flat.length > 0) {
+      writer.ascii('{"type":"namespace","name":"functions","description":"","tools":[');
+      writeList(context, flat, [...path, 0, "tools"], 0);
+      writer.ascii("]}");
+      const text = `${flat.length} flat tools are wrapped in the namespace functions`;
+      reasons.add(`/${path.join("/")}/0`, "moved", dialect.liteTools.rule, text, liteOrigin);
+    }
+    writeList(context, rest, path, flat.length > 0 ? 1 : 0);
+  } else writeList(context, nodes, path, 0);
+  writer.byte(0x5d);
+}
+
+/** @param first wire position of the first of them */
+function writeList(
+  context: RequestContext,
+  nodes: readonly number[],
+  path: readonly (string | number)[],
+  first: number,
+): void {
+  const { prompt, writer, dialect, problems } = context;
   const { document } = prompt;
-  return () => {
-    const nodes = parts.tools === -1 ? [] : sentTools(context);
-    const report = promptReport(prompt, reasons);
-    const shapeWriter = new ShapeWriter(
-      document,
-      writer,
-      noGates,
-      {
-        ...report,
-        unknownMember: (pointer, key) => {
-          if (!internalToolMembers.has(document.string(key))) return report.unknownMember(pointer, key);
-          const origin = promptOrigin(document, key, prompt.node);
-          reasons.add(
-            `${pointer}/${document.string(key)}`,
-            "dropped",
-            "tools/internal-member",
-            "the client never writes it",
-            origin,
-          );
-        },
-      },
-      path,
-    );
-    const writeList = (list: readonly number[]): void => {
-      for (const [position, node] of list.entries()) {
-        if (position > 0) writer.byte(0x2c);
-        shapeWriter.write(dialect.tools, node);
-      }
-    };
-    writer.byte(0x5b);
-    if (lite && dialect.liteTools.decide === "wrapped") writeWrapped(context, nodes, writeList);
-    else writeList(nodes);
-    writer.byte(0x5d);
-    if (shapeWriter.problems.length > 0) throw new InputError(shapeWriter.problems);
+  const shapeWriter = new ShapeWriter({ document, writer, report: toolReport(context), problems, path });
+  for (const [index, node] of nodes.entries()) {
+    const position = first + index;
+    if (position > 0) writer.byte(0x2c);
+    shapeWriter.element(position, dialect.tools, node);
+  }
+}
+
+function toolReport({ prompt, reasons }: RequestContext): ShapeReport {
+  const { document } = prompt;
+  const report = promptReport(prompt, reasons);
+  return {
+    ...report,
+    unknownMember: (pointer, key) => {
+      if (!internalToolMembers.has(document.string(key))) return report.unknownMember(pointer, key);
+      const origin = promptOrigin(document, key, prompt.node);
+      reasons.add(pointer, "dropped", "tools/internal-member", "the client never writes it", origin);
+    },
   };
 }
 
 /** The tools in the order of the Prompt; a forced Lite request loses the hosted ones (wire contract 6). */
-function sentTools(context: RequestContext): readonly number[] {
+function sentTools(context: RequestContext, path: readonly (string | number)[]): readonly number[] {
   const { prompt, parts, lite, liteForced, liteOrigin, reasons } = context;
   const { document } = prompt;
+  const pointer = `/${path.join("/")}`;
   const sent: number[] = [];
-  for (const node of document.elements(parts.tools)) {
+  for (const node of parts.tools === -1 ? [] : document.elements(parts.tools)) {
     const type = typeOf(context, node);
-    const origin = () => promptOrigin(document, node, prompt.node);
     if (lite && hostedTools.has(type)) {
       if (liteForced) {
-        reasons.add("/tools", "dropped", "lite/hosted-tool", `${type} is hosted; Lite cannot carry it`, liteOrigin);
+        reasons.add(pointer, "dropped", "lite/hosted-tool", `${type} is hosted; Lite cannot carry it`, liteOrigin);
         continue;
       }
-      reasons.warn("hosted-tool-in-lite", "/input/0/tools", { type }, origin());
+      reasons.warn("hosted-tool-in-lite", pointer, { type }, promptOrigin(document, node, prompt.node));
     }
-    const parameters = document.member(node, "parameters");
-    const oddity = parameters === -1 ? undefined : parametersOddity(document, parameters);
-    if (oddity !== undefined) {
-      const name = document.member(node, "name");
-      const tool = name === -1 ? type : document.string(name);
-      const place = origin();
-      reasons.warn("parameters-not-normal", place.key ?? "", { tool, why: oddity }, place);
-    }
+    warnAboutParameters(context, node, type);
     sent.push(node);
   }
   return sent;
 }
 
-/**
- * Wire versions, «wrapped»: function and custom tools go into one leading namespace `functions`, the rest follows.
- * A `functions` namespace that the Prompt has already keeps its tools.
- */
-function writeWrapped(
-  context: RequestContext,
-  nodes: readonly number[],
-  writeList: (nodes: readonly number[]) => void,
-): void {
-  const { writer, reasons, dialect, liteOrigin } = context;
-  const flat = nodes.filter((node) => ["function", "custom"].includes(typeOf(context, node)));
-  const rest = nodes.filter((node) => !flat.includes(node));
-  if (flat.length > 0) {
-    writer.ascii('{"type":"namespace","name":"functions","description":"","tools":[');
-    writeList(flat);
-    writer.ascii("]}");
-    if (rest.length > 0) writer.byte(0x2c);
-    const text = `${flat.length} flat tools are wrapped in the namespace functions`;
-    reasons.add("/input/0/tools/0", "moved", dialect.liteTools.rule, text, liteOrigin);
-  }
-  writeList(rest);
+function warnAboutParameters({ prompt, reasons }: RequestContext, tool: number, type: string): void {
+  const { document } = prompt;
+  const parameters = document.member(tool, "parameters");
+  const oddity = parameters === -1 ? undefined : parametersOddity(document, parameters);
+  if (oddity === undefined) return;
+  const name = document.member(tool, "name");
+  const origin = promptOrigin(document, parameters, prompt.node);
+  const called = name === -1 || !document.isString(name) ? type : document.string(name);
+  reasons.warn("parameters-not-normal", origin.key ?? "", { tool: called, why: oddity }, origin);
 }
 
 function typeOf({ prompt: { document } }: RequestContext, node: number): string {

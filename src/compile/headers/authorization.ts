@@ -1,4 +1,4 @@
-import { resolveCredential, type Credential } from "../../profile/credential.js";
+import { resolveCredential } from "../../profile/credential.js";
 import { isOpenAiHost } from "../provider-kind.js";
 import type { HeaderContext } from "../request-context.js";
 import type { HeaderList } from "./header-list.js";
@@ -18,57 +18,36 @@ export function addAuthorization(list: HeaderList, context: HeaderContext): void
   if (credential.kind === "missing") {
     const { problem, pointer, placeholder } = credential;
     reasons.warnOf(problem, header, pointer);
-    list.set("authorization", placeholder);
-    reasons.add(header, "set", "auth/missing", "the key is missing; sending would fail", pointer, placeholder);
+    list.set("authorization", placeholder, {
+      rule: "auth/missing",
+      text: "the key is missing; sending would fail",
+      origin: pointer,
+    });
     return;
   }
-  list.set("authorization", credential.token.wrap("Bearer "));
-  const text = isLogin(credential)
-    ? "the user's login: the provider names no key of its own"
-    : "the provider's own key";
-  reasons.add(
-    header,
-    "set",
-    isLogin(credential) ? "auth/login" : "auth/provider",
-    text,
-    credential.pointer,
-    "(redacted)",
+  const { token, pointer, accountId, fedramp } = credential;
+  const isLogin = pointer.startsWith("/auth/");
+  list.set(
+    "authorization",
+    token.wrap("Bearer "),
+    isLogin
+      ? { rule: "auth/login", text: "the user's login: the provider names no key of its own", origin: pointer }
+      : { rule: "auth/provider", text: "the provider's own key", origin: pointer },
   );
-  if (!isLogin(credential)) return;
-  warnAboutForeignHost(context);
-  const { accountId, fedramp } = credential;
+  if (isLogin) warnAboutForeignHost(context);
   if (accountId !== undefined) {
-    list.set("chatgpt-account-id", accountId);
-    reasons.add(
-      "header:chatgpt-account-id",
-      "set",
-      "auth/account",
-      "a ChatGPT login names its account",
-      "/auth/account_id",
-    );
+    const text = "a ChatGPT login names its account";
+    list.set("chatgpt-account-id", accountId, { rule: "auth/account", text, origin: "/auth/account_id" });
   }
   if (fedramp === true) {
-    list.set("x-openai-fedramp", "true");
-    reasons.add("header:x-openai-fedramp", "set", "auth/fedramp", "the account is a FedRAMP one", "/auth/fedramp");
+    const text = "the account is a FedRAMP one";
+    list.set("x-openai-fedramp", "true", { rule: "auth/fedramp", text, origin: "/auth/fedramp" });
   }
-}
-
-/** Whether the request carries the user's ChatGPT login, which decides compression (wire contract 9.3). */
-export function usesChatgptLogin({ profile, environment }: HeaderContext): boolean {
-  const { provider, auth } = profile.values;
-  const hasOwnKey =
-    provider.env_key !== undefined || provider.experimental_bearer_token !== undefined || provider.auth !== undefined;
-  return auth.mode === "chatgpt" && !hasOwnKey && resolveCredential(profile, environment).kind === "bearer";
-}
-
-function isLogin(credential: Credential & { kind: "bearer" }): boolean {
-  return credential.pointer.startsWith("/auth/");
 }
 
 /** OpenAI's login at a host that is not OpenAI's is what users do not expect (wire contract 14). */
 function warnAboutForeignHost({ values, reasons }: HeaderContext): void {
-  const base = values.provider.base_url;
-  const host = URL.canParse(base) ? new URL(base).hostname : base;
+  const host = new URL(values.provider.base_url).hostname;
   if (!isOpenAiHost(host))
     reasons.warn("login-to-foreign-host", "header:authorization", { host }, "/provider/base_url");
 }

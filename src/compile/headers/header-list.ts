@@ -1,48 +1,40 @@
+import type { Origin } from "../../profile/profile.js";
 import type { Header, HeaderValue } from "../compiled-request.js";
+import type { Reasons } from "../reasons.js";
 
-/** Values that a provider's own header of the same name keeps (wire contract 14, collisions). */
-const providerWins: ReadonlySet<string> = new Set(["content-type", "originator", "user-agent"]);
+/** Why a header is there. */
+export interface HeaderReason {
+  readonly rule: string;
+  readonly text: string;
+  /** The profile member that decided, as JSON pointer; the dialect when absent. */
+  readonly origin?: string | Origin;
+}
 
-/**
- * Headers in insertion order, like the client's header map: a later value of the same name replaces the earlier one
- * in its place. Names are lower case, as HTTP/1.1 sends them.
- */
+export interface HeaderEntry {
+  readonly name: string;
+  value: HeaderValue;
+  why: HeaderReason;
+}
+
+/** Headers in insertion order, like the client's header map: a later value of the same name replaces the earlier one in its place. */
 export class HeaderList {
-  readonly #entries: { name: string; value: HeaderValue; fromProvider: boolean }[] = [];
+  readonly entries: HeaderEntry[] = [];
 
-  /** A header of the provider's configuration. */
-  provider(name: string, value: HeaderValue): void {
-    this.#put(name, value, true);
+  set(name: string, value: HeaderValue, why: HeaderReason): void {
+    const existing = this.entries.find((entry) => entry.name === name);
+    if (existing === undefined) this.entries.push({ name, value, why });
+    else Object.assign(existing, { value, why });
   }
 
-  /** A header of the request; undefined is not sent. */
-  set(name: string, value: HeaderValue | undefined): void {
-    if (value === undefined) return;
-    const existing = this.#find(name);
-    if (existing?.fromProvider === true && providerWins.has(name)) return;
-    this.#put(name, value, false);
+  has(name: string): boolean {
+    return this.entries.some((entry) => entry.name === name);
   }
+}
 
-  setAll(headers: readonly (readonly [name: string, value: HeaderValue | undefined])[]): void {
-    for (const [name, value] of headers) this.set(name, value);
-  }
-
-  /** A default of the HTTP client: only when nobody set the name before. */
-  default(name: string, value: HeaderValue | undefined): void {
-    if (value !== undefined && this.#find(name) === undefined) this.#put(name, value, false);
-  }
-
-  list(): Header[] {
-    return this.#entries.map(({ name, value }) => [name, value]);
-  }
-
-  #find(name: string): { value: HeaderValue; fromProvider: boolean } | undefined {
-    return this.#entries.find((entry) => entry.name === name);
-  }
-
-  #put(name: string, value: HeaderValue, fromProvider: boolean): void {
-    const existing = this.#find(name);
-    if (existing === undefined) this.#entries.push({ name, value, fromProvider });
-    else existing.value = value;
-  }
+/** Notes why each header is there, and gives them as they are sent. */
+export function explained(entries: readonly HeaderEntry[], reasons: Reasons): Header[] {
+  return entries.map(({ name, value, why }) => {
+    reasons.add(`header:${name.toLowerCase()}`, "set", why.rule, why.text, why.origin, String(value));
+    return [name, value];
+  });
 }

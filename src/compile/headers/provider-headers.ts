@@ -1,4 +1,5 @@
 import { compareBytes } from "../../json/compare-bytes.js";
+import { pointerToken } from "../../json/pointer.js";
 import { Secret } from "../../profile/secret.js";
 import type { HeaderValue } from "../compiled-request.js";
 import type { HeaderContext } from "../request-context.js";
@@ -19,10 +20,10 @@ export function addProviderHeaders(list: HeaderList, context: HeaderContext): vo
   const sorted = <Value>(map: ReadonlyMap<string, Value> | undefined): [string, Value][] =>
     [...(map ?? [])].toSorted(([left], [right]) => compareBytes(left.toLowerCase(), right.toLowerCase()));
   for (const [name, value] of sorted(provider.http_headers)) {
-    add(list, context, name, value, `/provider/http_headers/${name}`);
+    add(list, context, name, value, `/provider/http_headers/${pointerToken(name)}`);
   }
   for (const [name, variable] of sorted(provider.env_http_headers)) {
-    const origin = `/provider/env_http_headers/${name}`;
+    const origin = `/provider/env_http_headers/${pointerToken(name)}`;
     const value = environment[variable];
     if (value === undefined || value.trim() === "") {
       const why = `environment variable ${variable} is ${value === undefined ? "not set" : "blank"}`;
@@ -40,8 +41,8 @@ function add(list: HeaderList, context: HeaderContext, name: string, value: Head
       ? undefined
       : "its value is not valid";
   if (why !== undefined) {
-    reasons.warn("header-skipped", `header:${name}`, { name, why }, origin);
+    reasons.warn("header-skipped", `header:${name.toLowerCase()}`, { name, why }, origin);
     return;
   }
-  list.provider(name.toLowerCase(), value);
+  list.set(name.toLowerCase(), value, { rule: "headers/provider", text: "the provider's own header", origin });
 }

@@ -1,10 +1,12 @@
 import type { JsonDocument } from "../../json/document.js";
 import { ByteWriter } from "../../json/byte-writer.js";
 import { checkWire } from "../../json/check-wire.js";
+import type { Problem } from "../../problem/problem.js";
 import type { Dialect } from "../dialects/dialect.js";
 import { dialectOrigin, type Verdict } from "../reasons.js";
 import { readItemType } from "./item-type.js";
-import { noGates, ShapeWriter, type Gates, type ShapeReport } from "./shape-writer.js";
+import type { Gates } from "./shape-report.js";
+import { ShapeWriter } from "./shape-writer.js";
 
 const cleared: Verdict = {
   outcome: "stripped",
@@ -18,13 +20,7 @@ const cleared: Verdict = {
  * phase, status and image detail as they were built or read, metadata cleared, and what is left out only when an item
  * is written still there.
  */
-export const comparedGates: Gates = { ...noGates, metadata: () => cleared };
-
-export const silentReport: ShapeReport = {
-  gated: () => undefined,
-  unknownMember: () => undefined,
-  unknownVariant: () => undefined,
-};
+export const comparedGates: Gates = { metadata: () => cleared };
 
 /** An item of a response as the client's reader takes it. */
 export type AnswerItem =
@@ -42,10 +38,11 @@ const otherItem = new TextEncoder().encode('{"type":"other"}');
 /** Reads an item of a response as the client does. An unknown type counts as `other` (wire contract 3, 10.4). */
 export function readAnswerItem(dialect: Dialect, document: JsonDocument, item: number): AnswerItem {
   const writer = new ByteWriter(document.end(item) - document.start(item) + 64);
-  const shapeWriter = new ShapeWriter(document, writer, comparedGates, silentReport, []);
+  const problems: Problem[] = [];
+  const shapeWriter = new ShapeWriter({ document, writer, gates: comparedGates, problems });
   const found = readItemType(document, item, dialect, shapeWriter);
-  if (found?.shape !== undefined) shapeWriter.element(0, found.shape, found.written, item);
-  const problem = shapeWriter.problems[0] ?? checkWire(document, item)[0];
+  if (found?.shape !== undefined) shapeWriter.typedElement(0, found.shape, found.written, item);
+  const problem = problems[0] ?? checkWire(document, item)[0];
   if (found === undefined || problem !== undefined)
     return { kind: "unreadable", type: found?.type, why: problem?.message ?? "not an item" };
   if (found.shape === undefined) return { kind: "other", type: found.type, compared: otherItem };

@@ -1,5 +1,7 @@
 import type { JsonDocument } from "../../json/document.js";
+import { kindName } from "../../json/kind.js";
 import type { Dialect } from "../dialects/dialect.js";
+import { isStruct, tagOf } from "./reader-quirks.js";
 import { itemAliases } from "./response-item.js";
 import type { ShapeWriter } from "./shape-writer.js";
 import type { RecordShape } from "./shape.js";
@@ -7,6 +9,8 @@ import type { RecordShape } from "./shape.js";
 export interface ItemType {
   /** As the item says. */
   readonly type: string;
+  /** The node that says it. */
+  readonly tag: number;
   /** As the client writes it. */
   readonly written: string;
   /** Undefined when the client knows no such item. */
@@ -20,20 +24,20 @@ export function readItemType(
   dialect: Dialect,
   shapeWriter: ShapeWriter,
 ): ItemType | undefined {
-  if (!document.isObject(item)) {
-    shapeWriter.refuse(item, "wrong-type", "an item must be an object");
+  if (!isStruct(document, item)) {
+    shapeWriter.refuse(item, "wrong-type", `expected an item, found ${kindName(document.kind(item))}`);
     return undefined;
   }
-  const node = document.member(item, "type");
-  if (node === -1) {
+  const tag = tagOf(document, item);
+  if (tag === -1) {
     shapeWriter.refuse(item, "member-missing", "required member type is missing");
     return undefined;
   }
-  if (!document.isString(node)) {
-    shapeWriter.refuse(node, "wrong-type", "type must be a string");
+  if (!document.isString(tag)) {
+    shapeWriter.refuse(tag, "wrong-type", "type must be a string");
     return undefined;
   }
-  const type = document.string(node);
+  const type = document.string(tag);
   const written = itemAliases.get(type) ?? type;
-  return { type, written, shape: dialect.items.get(written) };
+  return { type, tag, written, shape: dialect.items.get(written) };
 }

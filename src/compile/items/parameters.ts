@@ -1,7 +1,7 @@
 import type { JsonDocument } from "../../json/document.js";
 
 /** Schema keywords that the client's own tool schemas can have (wire contract 5). */
-const knownKeywords = new Set([
+const knownKeywords: ReadonlySet<string> = new Set([
   "$ref",
   "type",
   "description",
@@ -19,29 +19,29 @@ const knownKeywords = new Set([
 ]);
 
 /** Keywords whose value maps names to schemas; the client writes those sorted by name. */
-const schemaMaps = new Set(["properties", "$defs", "definitions"]);
+const schemaMaps: ReadonlySet<string> = new Set(["properties", "$defs", "definitions"]);
+
+/** Keywords whose value is a list of schemas. */
+const schemaLists: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf"]);
 
 /** How a tool's parameter schema differs from the form in which the client itself writes schemas; undefined when it does not. */
-export function parametersOddity(document: JsonDocument, schema: number): string | undefined {
-  if (!document.isObject(schema)) return undefined;
-  for (const { key, value } of document.members(schema)) {
-    const keyword = document.string(key);
-    if (!knownKeywords.has(keyword)) return `the keyword ${keyword} is unknown to it`;
-    if (schemaMaps.has(keyword) && document.isObject(value)) {
-      const names = Array.from(document.members(value), (member) => document.string(member.key));
-      if (names.some((name, index) => index > 0 && names[index - 1]! > name)) return `${keyword} are not sorted`;
-      for (const member of document.members(value)) {
-        const inner = parametersOddity(document, member.value);
-        if (inner !== undefined) return inner;
-      }
-    } else if (document.isObject(value)) {
-      const inner = parametersOddity(document, value);
-      if (inner !== undefined) return inner;
-    } else if (document.isArray(value) && keyword.endsWith("Of")) {
-      for (const element of document.elements(value)) {
-        const inner = parametersOddity(document, element);
-        if (inner !== undefined) return inner;
-      }
+export function parametersOddity(document: JsonDocument, root: number): string | undefined {
+  // Nodes stand in the order of the text, so one pass meets every schema after the one that holds it: no recursion,
+  // which a schema of a million levels would overflow.
+  const schemas = new Set([root]);
+  for (let schema = root; schema < document.next(root); schema++) {
+    if (!schemas.has(schema) || !document.isObject(schema)) continue;
+    for (const { key, value } of document.members(schema)) {
+      const keyword = document.string(key);
+      if (!knownKeywords.has(keyword)) return `the keyword ${keyword} is unknown to it`;
+      if (schemaMaps.has(keyword) && document.isObject(value)) {
+        const members = [...document.members(value)];
+        const names = members.map((member) => document.string(member.key));
+        if (names.some((name, index) => index > 0 && names[index - 1]! > name)) return `${keyword} are not sorted`;
+        for (const member of members) schemas.add(member.value);
+      } else if (schemaLists.has(keyword) && document.isArray(value)) {
+        for (const element of document.elements(value)) schemas.add(element);
+      } else if (keyword === "items" || keyword === "additionalProperties") schemas.add(value);
     }
   }
   return undefined;

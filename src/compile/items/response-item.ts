@@ -5,7 +5,7 @@ import {
   map,
   nullable,
   optional,
-  record,
+  recordOf,
   required,
   tagged,
   text,
@@ -18,30 +18,33 @@ import {
 /** Members that depend on the dialect: everything else about items is the same in all known versions. */
 export interface ItemVariation {
   /** Members of `internal_chat_message_metadata_passthrough` that survive. */
-  readonly metadataMembers: readonly string[];
+  readonly metadataMembers: readonly Member[];
   /** Further members of `function_call`, after `arguments`. */
-  readonly functionCallMembers: readonly Member[];
+  readonly functionCallMembers?: readonly Member[];
+  /** Further parts of messages and tool outputs. */
+  readonly contentParts?: Readonly<Record<string, RecordShape>>;
+  /** Whether members that the client does not know survive on items and their parts, behind those it knows. */
+  readonly keepsUnknown?: boolean;
 }
 
 /** Every ResponseItem the client knows, its members in wire order (wire contract 3). */
 export function responseItems(variation: ItemVariation): ReadonlyMap<string, RecordShape> {
+  const { metadataMembers, functionCallMembers = [], contentParts = {}, keepsUnknown = false } = variation;
+  const record = (...members: Member[]): RecordShape => recordOf(members, keepsUnknown);
   const id = optional("id", text, "id");
-  const metadata = optional(
-    "internal_chat_message_metadata_passthrough",
-    record(...variation.metadataMembers.map((name) => optional(name, text))),
-    "metadata",
-  );
-  const inputText = record(required("text", text));
-  const outputText = record(required("text", text));
+  const metadata = optional("internal_chat_message_metadata_passthrough", recordOf(metadataMembers, false), "metadata");
+  const textPart = record(required("text", text));
   const encryptedContent = record(required("encrypted_content", text));
   const inputImage = record(
     required("image_url", text),
     optional("detail", choice("auto", "low", "high", "original"), "imageDetail"),
   );
   const output = textOr(
-    list(tagged({ input_text: inputText, input_image: inputImage, encrypted_content: encryptedContent })),
+    list(
+      tagged({ input_text: textPart, input_image: inputImage, ...contentParts, encrypted_content: encryptedContent }),
+    ),
   );
-  const reasoningText = tagged({ reasoning_text: outputText, text: outputText });
+  const reasoningText = tagged({ reasoning_text: textPart, text: textPart });
   const shellAction = tagged({
     exec: record(
       required("command", list(text)),
@@ -67,7 +70,10 @@ export function responseItems(variation: ItemVariation): ReadonlyMap<string, Rec
       message: record(
         id,
         required("role", text),
-        required("content", list(tagged({ input_text: inputText, input_image: inputImage, output_text: outputText }))),
+        required(
+          "content",
+          list(tagged({ input_text: textPart, input_image: inputImage, ...contentParts, output_text: textPart })),
+        ),
         optional("phase", choice("commentary", "final_answer")),
         metadata,
       ),
@@ -75,12 +81,12 @@ export function responseItems(variation: ItemVariation): ReadonlyMap<string, Rec
         id,
         required("author", text),
         required("recipient", text),
-        required("content", list(tagged({ input_text: inputText, encrypted_content: encryptedContent }))),
+        required("content", list(tagged({ input_text: textPart, encrypted_content: encryptedContent }))),
         metadata,
       ),
       reasoning: record(
         id,
-        required("summary", list(tagged({ summary_text: record(required("text", text)) }))),
+        required("summary", list(tagged({ summary_text: textPart }))),
         nullable("content", list(reasoningText), "reasoningContent"),
         nullable("encrypted_content", text),
         metadata,
@@ -97,7 +103,7 @@ export function responseItems(variation: ItemVariation): ReadonlyMap<string, Rec
         required("name", text),
         optional("namespace", text),
         required("arguments", text),
-        ...variation.functionCallMembers,
+        ...functionCallMembers,
         required("call_id", text),
         metadata,
       ),

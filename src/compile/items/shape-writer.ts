@@ -1,67 +1,56 @@
 import type { ByteWriter } from "../../json/byte-writer.js";
-import { codeFrame } from "../../json/code-frame.js";
+import { compareBytes } from "../../json/compare-bytes.js";
 import type { JsonDocument } from "../../json/document.js";
 import { Kind, kindName } from "../../json/kind.js";
-import { placeOf } from "../../json/place.js";
-import { pointerToken, pointerTo } from "../../json/pointer.js";
-import { compareBytes } from "../../json/compare-bytes.js";
+import { pointerToken } from "../../json/pointer.js";
+import { problemAt } from "../../json/problem-at.js";
 import type { Code } from "../../problem/codes.js";
 import type { Problem } from "../../problem/problem.js";
-import type { Verdict } from "../reasons.js";
+import { isStruct, tagOf, variantName, wordOf } from "./reader-quirks.js";
 import type { Gate, Member, RecordShape, Shape, TaggedShape } from "./shape.js";
+import type { Gates, ShapeReport } from "./shape-report.js";
 
-/**
- * Decides against a member that the item has, or returns undefined to keep it. `value` is the member's node.
- * One verdict object serves all places it applies to.
- */
-export type Gates = Readonly<Record<Gate, (document: JsonDocument, value: number) => Verdict | undefined>>;
-
-/** Keeps every member: for values that the request builder does not touch. */
-export const noGates: Gates = {
-  id: () => undefined,
-  metadata: () => undefined,
-  imageDetail: () => undefined,
-  encryptedArguments: () => undefined,
-  reasoningContent: () => undefined,
-};
-
-/** What the walk reports besides the bytes. Wire pointers are made only when something is reported. */
-export interface ShapeReport {
-  gated(pointer: string, verdict: Verdict): void;
-  /** `key` is the node of the unknown member's name. */
-  unknownMember(pointer: string, key: number): void;
-  unknownVariant(pointer: string, value: number, written: string): void;
+export interface ShapeWriterOptions {
+  readonly document: JsonDocument;
+  readonly writer: ByteWriter;
+  /** None: every member is kept. */
+  readonly gates?: Gates;
+  readonly report?: ShapeReport;
+  /** Gets everything that the client's reader would refuse. */
+  readonly problems?: Problem[];
+  /** Wire path of what is written. */
+  readonly path?: readonly (string | number)[];
 }
 
 /** Writes values along their shapes: members in the client's order, leaves in its form, unknown members left out. */
 export class ShapeWriter {
-  readonly problems: Problem[] = [];
   readonly #document: JsonDocument;
   readonly #writer: ByteWriter;
   readonly #gates: Gates;
-  readonly #report: ShapeReport;
+  readonly #problems: Problem[];
   /** Wire path of the value being written. */
   readonly #path: (string | number)[];
-  /** For each open record, the node of every member found, or -1. One array for all levels: no garbage per item. */
-  #slots = new Int32Array(256);
+  #report: ShapeReport | undefined;
+  /** For each open record, the node of every member found, or -1. One list for all levels: no garbage per item. */
+  readonly #slots: number[] = [];
   #top = 0;
 
-  constructor(
-    document: JsonDocument,
-    writer: ByteWriter,
-    gates: Gates,
-    report: ShapeReport,
-    path: readonly (string | number)[],
-  ) {
+  constructor({ document, writer, gates = {}, report, problems = [], path = [] }: ShapeWriterOptions) {
     this.#document = document;
     this.#writer = writer;
     this.#gates = gates;
     this.#report = report;
+    this.#problems = problems;
     this.#path = [...path];
   }
 
-  /** Writes one value as the next element of the list the writer was made for. */
-  element(position: number, shape: RecordShape, type: string, node: number): void {
+  /** Writes one value as an element of the list that the writer was made for. */
+  element(position: number, shape: Shape, node: number): void {
+    this.#under(position, shape, node);
+  }
+
+  /** An element of the list whose type is known already. */
+  typedElement(position: number, shape: RecordShape, type: string, node: number): void {
     this.#path.push(position);
     this.#writer.ascii(`{"type":"${type}"`);
     this.#record(shape, node, true);
@@ -97,7 +86,7 @@ export class ShapeWriter {
         this.#map(shape.of, node);
         return;
       case "record":
-        if (!document.isObject(node)) return this.#wrongType(node, "an object");
+        if (!isStruct(document, node)) return this.#wrongType(node, "an object");
         this.#writer.byte(0x7b);
         this.#record(shape, node, false);
         return;
@@ -112,34 +101,31 @@ export class ShapeWriter {
     }
   }
 
+  #under(step: string | number, shape: Shape, node: number): void {
+    this.#path.push(step);
+    this.write(shape, node);
+    this.#path.pop();
+  }
+
   /** Notes that something required is missing, or not as it must be. */
-  refuse(node: number, code: Code, message: string, remedy?: string): void {
-    const place = placeOf(this.#document, node);
-    this.problems.push({
-      code,
-      severity: "error",
-      message,
-      pointer: pointerTo(this.#document, node),
-      place,
-      frame: codeFrame(this.#document.bytes, place),
-      ...(remedy === undefined ? {} : { remedy }),
-    });
+  refuse(node: number, code: Code, message: string): void {
+    this.#problems.push(problemAt(this.#document, node, { code, message }));
   }
 
   #choice(values: ReadonlySet<string>, node: number): void {
-    if (!this.#document.isString(node)) return this.#wrongType(node, "a string");
-    if (values.has(this.#document.string(node))) return this.#writer.leaf(this.#document, node);
-    this.refuse(
-      node,
-      "value-unknown",
-      `${this.#document.text(node)} is not one of ${[...values].join(", ")}: the client refuses the item`,
-    );
+    const document = this.#document;
+    const word = wordOf(document, node);
+    if (!document.isString(word)) return this.#wrongType(word, "a string");
+    if (values.has(document.string(word))) return this.#writer.leaf(document, word);
+    const message = `${document.text(word)} is not one of ${[...values].join(", ")}: the client refuses the item`;
+    this.refuse(word, "value-unknown", message);
   }
 
   #unsigned(node: number): void {
     const text = this.#document.text(node);
-    const isUnsigned = this.#document.kind(node) === Kind.number && /^\d+$/.test(text) && BigInt(text) < 2n ** 64n;
-    if (isUnsigned) this.#writer.ascii(text);
+    // The client takes -0 for 0.
+    const isUnsigned = this.#document.kind(node) === Kind.number && /^(?:\d{1,20}|-0)$/.test(text);
+    if (isUnsigned && BigInt(text) < 2n ** 64n) this.#writer.leaf(this.#document, node);
     else this.#wrongType(node, "an unsigned integer below 2^64 without fraction or exponent");
   }
 
@@ -147,16 +133,12 @@ export class ShapeWriter {
     const document = this.#document;
     if (!document.isArray(node)) return this.#wrongType(node, "an array");
     const end = document.next(node);
-    let separator = 0x5b;
+    this.#writer.byte(0x5b);
     let position = 0;
     for (let element = node + 1; element < end; element = document.next(element)) {
-      this.#writer.byte(separator);
-      this.#path.push(position++);
-      this.write(of, element);
-      this.#path.pop();
-      separator = 0x2c;
+      if (position > 0) this.#writer.byte(0x2c);
+      this.#under(position++, of, element);
     }
-    if (separator === 0x5b) this.#writer.byte(0x5b);
     this.#writer.byte(0x5d);
   }
 
@@ -165,32 +147,32 @@ export class ShapeWriter {
     if (!document.isObject(node)) return this.#wrongType(node, "an object");
     const entries = new Map<string, number>();
     for (const { key, value } of document.members(node)) entries.set(document.string(key), value);
-    let separator = 0x7b;
+    this.#writer.byte(0x7b);
+    let needsComma = false;
     for (const [name, value] of [...entries].toSorted(([left], [right]) => compareBytes(left, right))) {
-      this.#writer.byte(separator);
+      if (needsComma) this.#writer.byte(0x2c);
+      needsComma = true;
       this.#writer.text(name);
       this.#writer.byte(0x3a);
       this.write(of, value);
-      separator = 0x2c;
     }
-    if (separator === 0x7b) this.#writer.byte(0x7b);
     this.#writer.byte(0x7d);
   }
 
   #tagged(shape: TaggedShape, node: number): void {
     const document = this.#document;
-    if (!document.isObject(node)) return this.#wrongType(node, "an object");
-    const tag = document.member(node, "type");
+    if (!isStruct(document, node)) return this.#wrongType(node, "an object");
+    const tag = tagOf(document, node);
     if (tag === -1) return this.refuse(node, "member-missing", "required member type is missing");
-    if (!document.isString(tag)) return this.#wrongType(tag, "a string");
-    const name = document.string(tag);
-    const variant = shape.variants.get(name);
-    if (variant !== undefined) {
+    const kind = document.kind(tag);
+    if (kind !== Kind.string && kind !== Kind.number) return this.#wrongType(tag, "a string");
+    const name = variantName(document, tag, shape);
+    if (name !== undefined) {
       this.#writer.ascii(`{"type":"${name}"`);
-      this.#record(variant, node, true);
+      this.#record(shape.variants.get(name)!, node, true);
     } else if (shape.unknownAs !== undefined) {
       this.#writer.ascii(`{"type":"${shape.unknownAs}"}`);
-      this.#report.unknownVariant(this.#pointer(), tag, shape.unknownAs);
+      this.#report?.unknownVariant(this.#pointer(), tag, shape.unknownAs);
     } else {
       const known = [...shape.variants.keys()].join(", ");
       this.refuse(tag, "type-unknown", `type ${document.text(tag)} is none of ${known}: the client refuses it`);
@@ -202,9 +184,10 @@ export class ShapeWriter {
     const members = shape.members;
     const base = this.#top;
     this.#top += members.length;
-    if (this.#top > this.#slots.length) this.#moreSlots();
-    this.#slots.fill(-1, base, this.#top);
-    this.#collect(members, base, node, tagged);
+    for (let slot = base; slot < this.#top; slot++) this.#slots[slot] = -1;
+    const kept = this.#document.isArray(node)
+      ? this.#collectList(shape, base, node, tagged)
+      : this.#collect(shape, base, node, tagged);
 
     let needsComma = tagged;
     for (let position = 0; position < members.length; position++) {
@@ -212,25 +195,36 @@ export class ShapeWriter {
       const value = this.#slots[base + position]!;
       const isAbsent = value === -1 || this.#document.isNull(value);
       if (isAbsent && member.need === "optional") continue;
-      if (!isAbsent && member.gate !== undefined) {
-        const verdict = this.#gates[member.gate](this.#document, value);
-        if (verdict !== undefined) {
-          this.#report.gated(`${this.#pointer()}/${pointerToken(member.name)}`, verdict);
-          continue;
-        }
-      }
+      if (!isAbsent && member.gate !== undefined && this.#isGated(member, member.gate, value)) continue;
       if (needsComma) this.#writer.byte(0x2c);
       needsComma = true;
       this.#writer.ascii(member.label);
       if (isAbsent) this.#absent(member, node, value);
-      else {
-        this.#path.push(member.name);
-        this.write(member.shape, value);
-        this.#path.pop();
-      }
+      else this.#under(member.name, member.shape, value);
+    }
+    for (const [name, value] of kept ?? []) {
+      if (needsComma) this.#writer.byte(0x2c);
+      needsComma = true;
+      this.#writer.text(name);
+      this.#writer.byte(0x3a);
+      this.#writer.wire(this.#document, value);
     }
     this.#writer.byte(0x7d);
     this.#top = base;
+  }
+
+  #isGated(member: Member, gate: Gate, value: number): boolean {
+    const verdict = this.#gates[gate]?.(this.#document, value);
+    if (verdict === undefined) return false;
+    const report = this.#report;
+    report?.gated(`${this.#pointer()}/${pointerToken(member.name)}`, verdict);
+    // The client reads the whole item before it clears anything: what is cleared must be readable, too.
+    const { length } = this.#writer;
+    this.#report = undefined;
+    this.#under(member.name, member.shape, value);
+    this.#report = report;
+    this.#writer.truncate(length);
+    return true;
   }
 
   #absent(member: Member, object: number, value: number): void {
@@ -241,11 +235,20 @@ export class ShapeWriter {
     else this.refuse(value, "wrong-type", `${member.name} is null, which the client refuses`);
   }
 
-  /** Finds every member's node in one pass. Of duplicates the last wins (wire contract 14). */
-  #collect(members: readonly Member[], base: number, node: number, tagged: boolean): void {
+  /**
+   * Finds every member's node in one pass. Of duplicates the last wins (wire contract 14). Unknown members are
+   * returned when the shape keeps them, else reported.
+   */
+  #collect(
+    { members, keepsUnknown }: RecordShape,
+    base: number,
+    node: number,
+    tagged: boolean,
+  ): Map<string, number> | undefined {
     const document = this.#document;
     const { nexts } = document.index;
     const end = nexts[node]!;
+    let unknown: Map<string, number> | undefined;
     let guess = 0;
     for (let key = node + 1; key < end; key = nexts[key + 1]!) {
       let found = -1;
@@ -258,9 +261,26 @@ export class ShapeWriter {
       }
       if (found >= 0) {
         this.#slots[base + found] = key + 1;
-        guess = found + 1 < members.length ? found + 1 : 0;
-      } else if (!(tagged && document.is(key, "type"))) this.#report.unknownMember(this.#pointer(), key);
+        guess = found + 1;
+      } else if (tagged && document.is(key, "type")) continue;
+      else if (keepsUnknown) (unknown ??= new Map()).set(document.string(key), key + 1);
+      else this.#report?.unknownMember(`${this.#pointer()}/${pointerToken(document.string(key))}`, key);
     }
+    return unknown;
+  }
+
+  /** A struct as a list of its values: they stand in the order of the members, behind the tag. */
+  #collectList({ members }: RecordShape, base: number, node: number, tagged: boolean): undefined {
+    let position = tagged ? -1 : 0;
+    for (const element of this.#document.elements(node)) {
+      if (position === members.length) {
+        this.refuse(element, "wrong-type", `expected ${members.length} values, found another one`);
+        return undefined;
+      }
+      if (position >= 0) this.#slots[base + position] = element;
+      position++;
+    }
+    return undefined;
   }
 
   #wrongType(node: number, expected: string): void {
@@ -275,11 +295,5 @@ export class ShapeWriter {
     let pointer = "";
     for (const step of this.#path) pointer += `/${typeof step === "number" ? step : pointerToken(step)}`;
     return pointer;
-  }
-
-  #moreSlots(): void {
-    const larger = new Int32Array(this.#slots.length * 2);
-    larger.set(this.#slots);
-    this.#slots = larger;
   }
 }

@@ -21,20 +21,20 @@ export type Shape =
 export interface RecordShape {
   readonly kind: "record";
   readonly members: readonly Member[];
+  /** Whether members that the shape does not name are written behind those it names, in the order of the source. */
+  readonly keepsUnknown: boolean;
 }
 
 /** An object whose `type` chooses the variant; `type` is written first. */
 export interface TaggedShape {
   readonly kind: "tagged";
   readonly variants: ReadonlyMap<string, RecordShape>;
-  /** Other names under which the reader takes a variant. */
-  readonly aliases?: ReadonlyMap<string, string>;
   /** What an unknown `type` is written as; without it the reader refuses the whole item. */
   readonly unknownAs?: string;
 }
 
 /** Where the request builder may decide against a member that the item has. */
-export type Gate = "id" | "metadata" | "imageDetail" | "encryptedArguments" | "reasoningContent";
+export type Gate = "id" | "metadata" | "encryptedArguments" | "imageDetail" | "reasoningContent";
 
 export interface Member {
   readonly name: string;
@@ -67,18 +67,22 @@ export function textOr(other: Shape): Shape {
   return { kind: "textOr", other };
 }
 
+export function recordOf(members: readonly Member[], keepsUnknown: boolean): RecordShape {
+  return { kind: "record", members, keepsUnknown };
+}
+
+/** A struct that keeps what it knows and nothing else. */
 export function record(...members: Member[]): RecordShape {
-  return { kind: "record", members };
+  return recordOf(members, false);
 }
 
 export function tagged(
   variants: Readonly<Record<string, RecordShape>>,
-  options: { readonly aliases?: Readonly<Record<string, string>>; readonly unknownAs?: string } = {},
+  options: { readonly unknownAs?: string } = {},
 ): TaggedShape {
   return {
     kind: "tagged",
     variants: new Map(Object.entries(variants)),
-    aliases: new Map(Object.entries(options.aliases ?? {})),
     ...(options.unknownAs === undefined ? {} : { unknownAs: options.unknownAs }),
   };
 }

@@ -33,10 +33,10 @@ const webSearchTool = record(
 );
 
 /** Every ToolSpec the client knows, its members in wire order (wire contract 5). */
-export function toolSpecs(variation: { readonly customToolsInNamespaces: boolean }): TaggedShape {
+export function toolSpecs(variation: { readonly customToolsInNamespaces?: boolean }): TaggedShape {
   const inNamespace = tagged({
     function: functionTool,
-    ...(variation.customToolsInNamespaces ? { custom: customTool } : {}),
+    ...(variation.customToolsInNamespaces === true ? { custom: customTool } : {}),
   });
   return tagged({
     function: functionTool,
@@ -46,6 +46,9 @@ export function toolSpecs(variation: { readonly customToolsInNamespaces: boolean
     custom: customTool,
   });
 }
+
+/** Tools that stand alone, in no namespace (wire versions, «wrapped»). */
+export const flatTools: ReadonlySet<string> = new Set(["function", "custom"]);
 
 /** Tools the provider runs itself; Responses Lite cannot carry them (wire contract 6). */
 export const hostedTools: ReadonlySet<string> = new Set(["web_search"]);

@@ -1,11 +1,8 @@
 import type { JsonDocument } from "../../json/document.js";
-import type { Origin } from "../../profile/profile.js";
 import { promptOrigin } from "../prompt-origin.js";
 import type { RequestContext } from "../request-context.js";
 import { readItemType } from "./item-type.js";
 import type { ShapeWriter } from "./shape-writer.js";
-
-const dialectAlias: Origin = { kind: "default", key: "item aliases" };
 
 /** Where an item stands. */
 export interface ItemPlace {
@@ -26,17 +23,19 @@ export function writeItem(context: RequestContext, shapeWriter: ShapeWriter, pla
   const { document, item, root, promptPosition, wirePosition } = place;
   const found = readItemType(document, item, dialect, shapeWriter);
   if (found === undefined) return undefined;
-  const { type, written, shape } = found;
+  const { type, tag, written, shape } = found;
   if (shape === undefined) {
     const pointer = `/input/${promptPosition}`;
-    reasons.warn("item-dropped", pointer, { type }, promptOrigin(document, item, root));
-    reasons.add(pointer, "dropped", "items/unknown-type", `the client knows no item of type ${type}`);
+    const origin = promptOrigin(document, item, root);
+    reasons.warn("item-dropped", pointer, { type }, origin);
+    reasons.add(pointer, "dropped", "items/unknown-type", `the client knows no item of type ${type}`, origin);
     return undefined;
   }
-  shapeWriter.element(wirePosition, shape, written, item);
+  shapeWriter.typedElement(wirePosition, shape, written, item);
   if (written !== type) {
     const pointer = `/input/${wirePosition}/type`;
-    reasons.add(pointer, "changed", "items/alias", `${type} is sent as ${written}`, dialectAlias);
+    const origin = promptOrigin(document, tag, root);
+    reasons.add(pointer, "changed", "items/alias", `${type} is sent as ${written}`, origin);
   }
   return written;
 }
