@@ -1,0 +1,66 @@
+import type { JsonDocument } from "../../src/json/document.js";
+import { resolvePointer } from "../../src/json/pointer.js";
+import type { WireHeader } from "./difference.js";
+
+/** Reads members of a case file. A member that is not there is a broken file, not an empty value. */
+export class CaseReader {
+  readonly #document: JsonDocument;
+
+  constructor(document: JsonDocument) {
+    this.#document = document;
+  }
+
+  has(pointer: string): boolean {
+    return resolvePointer(this.#document, pointer) !== -1;
+  }
+
+  node(pointer: string): number {
+    const node = resolvePointer(this.#document, pointer);
+    if (node === -1) throw new Error(`${this.#document.name} has no ${pointer}`);
+    return node;
+  }
+
+  text(pointer: string): string {
+    return this.#document.string(this.node(pointer));
+  }
+
+  optionalText(pointer: string): string | undefined {
+    return this.has(pointer) ? this.text(pointer) : undefined;
+  }
+
+  size(pointer: string): number {
+    return this.#document.size(this.node(pointer));
+  }
+
+  isFalse(pointer: string): boolean {
+    return this.has(pointer) && this.#document.text(this.node(pointer)) === "false";
+  }
+
+  numbers(pointer: string): number[] {
+    return Array.from(this.#document.elements(this.node(pointer)), (node) => Number(this.#document.text(node)));
+  }
+
+  texts(pointer: string): Record<string, string> {
+    const document = this.#document;
+    return Object.fromEntries(
+      Array.from(document.members(this.node(pointer)), ({ key, value }) => [
+        document.string(key),
+        document.string(value),
+      ]),
+    );
+  }
+
+  /** Names of the members of an object; none when it is not there. */
+  names(pointer: string): string[] {
+    const document = this.#document;
+    return this.has(pointer) ? Array.from(document.members(this.node(pointer)), ({ key }) => document.string(key)) : [];
+  }
+
+  headers(pointer: string): WireHeader[] {
+    const document = this.#document;
+    return Array.from(document.elements(this.node(pointer)), (entry) => [
+      document.string(document.element(entry, 0)),
+      document.string(document.element(entry, 1)),
+    ]);
+  }
+}
