@@ -21,7 +21,7 @@ export function resolveSession(layers: readonly ConfigNode[], ids: SessionIds): 
   const given = readObject(sessionShape, find) as Partial<SessionValues> & Pick<SessionValues, "beta_features">;
   const session_id = given.session_id ?? ids.session_id;
   const thread_id = given.thread_id ?? session_id;
-  const subagentKind = given.subagent_kind ?? (given.subagent === "collab_spawn" ? "thread_spawn" : given.subagent);
+  const subagentKind = given.subagent_kind ?? kindOf(given);
   const values: SessionValues = {
     request_kind: "turn",
     ...given,
@@ -46,4 +46,10 @@ export function resolveSession(layers: readonly ConfigNode[], ids: SessionIds): 
   derive("window_id", "thread_id", "session_id");
   derive("subagent_kind", "subagent");
   return { values, derived };
+}
+
+/** Internal memory consolidation is a sub-agent without a kind (wire contract 2.6). */
+function kindOf({ subagent, memgen }: Partial<SessionValues>): string | undefined {
+  if (memgen === true) return undefined;
+  return subagent === "collab_spawn" ? "thread_spawn" : subagent;
 }

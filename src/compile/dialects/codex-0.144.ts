@@ -3,7 +3,7 @@ import type { FieldName } from "../fields/field-name.js";
 import { compactHeaders, handshakeHeaders, responsesHeaders } from "../headers/header-rules.js";
 import { responseItems } from "../items/response-item.js";
 import { optional, text } from "../items/shape.js";
-import { toolSpecs } from "../items/tool-spec.js";
+import { namespacedTools, toolSpecs } from "../items/tool-spec.js";
 import { reservedExtras, turnMetadataMembers } from "../turn-metadata.js";
 import type { Dialect } from "./dialect.js";
 
@@ -58,6 +58,7 @@ const compact: readonly FieldName[] = [
   "text",
 ];
 
+const functionsOnly = namespacedTools({ custom: false });
 const turnMetadataForm = { members: turnMetadataMembers, reserved: reservedExtras };
 
 /** Codex 0.144.6, the default. Wire contract 2 to 11. */
@@ -67,7 +68,8 @@ export const codex0144: Dialect = {
   fields: { http, websocket, compact },
   headers: { http: responsesHeaders, websocket: handshakeHeaders, compact: compactHeaders },
   items: responseItems({ metadataMembers: [optional("turn_id", text)] }),
-  tools: toolSpecs({}),
+  tools: toolSpecs(functionsOnly),
+  namespacedTools: functionsOnly,
   turnMetadata: { header: turnMetadataForm, body: turnMetadataForm },
   clientMetadata: clientMetadataMembers,
   reasoningSupport: {

@@ -1,6 +1,6 @@
 import { responseItems } from "../items/response-item.js";
 import { list, optional, record, required, text } from "../items/shape.js";
-import { toolSpecs } from "../items/tool-spec.js";
+import { namespacedTools, toolSpecs } from "../items/tool-spec.js";
 import { codeModeToolNames, turnMetadataMember } from "../turn-metadata.js";
 import { codex0144 } from "./codex-0.144.js";
 import type { Dialect } from "./dialect.js";
@@ -11,6 +11,8 @@ const reserved = new Set([...reservedBefore, "parent_turn_id", "code_mode_tool_n
 const inHeader = insertAfter(members, "parent_thread_id", turnMetadataMember("parent_turn_id"));
 // Only the copy in the body names the code-mode tools.
 const inBody = insertAfter(inHeader, "workspaces", turnMetadataMember("code_mode_tool_names", codeModeToolNames));
+
+const functionsAndCustom = namespacedTools({ custom: true });
 
 /** Codex 0.147.0: what changed since 0.144 (wire versions). */
 export const codex0147: Dialect = {
@@ -23,7 +25,8 @@ export const codex0147: Dialect = {
     // Asked of the client: audio is a content part of its own.
     contentParts: { input_audio: record(required("audio_url", text)) },
   }),
-  tools: toolSpecs({ customToolsInNamespaces: true }),
+  tools: toolSpecs(functionsAndCustom),
+  namespacedTools: functionsAndCustom,
   turnMetadata: { header: { members: inHeader, reserved }, body: { members: inBody, reserved } },
   clientMetadata: insertAfter(codex0144.clientMetadata, "x-codex-parent-thread-id", {
     name: "parent_turn_id",

@@ -42,6 +42,7 @@ export interface Dialect {
   readonly headers: Readonly<Record<RequestForm, readonly HeaderStep[]>>;
   readonly items: ReadonlyMap<string, RecordShape>;
   readonly tools: TaggedShape;
+  readonly namespacedTools: TaggedShape;
   readonly turnMetadata: Readonly<Record<"header" | "body", TurnMetadataForm>>;
   /** Members of `client_metadata`, in the order prompt-wire prints them (the client's own order is random). */
   readonly clientMetadata: readonly ClientMetadataMember[];

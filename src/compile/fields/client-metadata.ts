@@ -20,7 +20,8 @@ export const clientMetadataMembers: readonly ClientMetadataMember[] = [
   { name: "x-codex-installation-id", value: ({ session }) => session.installation_id },
   { name: "session_id", value: ({ session }) => session.session_id },
   { name: "thread_id", value: ({ session }) => session.thread_id },
-  { name: "turn_id", value: ({ session }) => session.turn_id },
+  // A memory request belongs to no turn.
+  { name: "turn_id", value: ({ session }) => (session.request_kind === "memory" ? undefined : session.turn_id) },
   { name: "x-codex-window-id", value: ({ session }) => session.window_id },
   { name: "x-openai-subagent", value: ({ session }) => session.subagent },
   { name: "x-codex-parent-thread-id", value: ({ session }) => session.parent_thread_id },

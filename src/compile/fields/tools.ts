@@ -1,7 +1,9 @@
 import { parametersOddity } from "../items/parameters.js";
 import type { ShapeReport } from "../items/shape-report.js";
 import { ShapeWriter } from "../items/shape-writer.js";
-import { flatTools, hostedTools, internalToolMembers } from "../items/tool-spec.js";
+import { text, type Shape } from "../items/shape.js";
+import { hostedTools, internalToolMembers } from "../items/tool-spec.js";
+import { wrappedTools } from "../items/wrapped-tools.js";
 import { promptOrigin } from "../prompt-origin.js";
 import { promptReport } from "../prompt-report.js";
 import type { RequestContext } from "../request-context.js";
@@ -23,39 +25,42 @@ export const tools: Field = (context) => {
 
 /** Writes the list of tools in the dialect's arrangement. `path` is where the list stands on the wire. */
 export function writeTools(context: RequestContext, path: readonly (string | number)[]): void {
-  const { writer, dialect, lite, reasons, liteOrigin } = context;
+  const { prompt, writer, dialect, lite, reasons, problems, liteOrigin } = context;
+  const { document } = prompt;
   const nodes = sentTools(context, path);
   writer.byte(0x5b);
   if (lite && dialect.liteTools.decide === "wrapped") {
-    // Wire versions, «wrapped»: function and custom tools go into one leading namespace, the rest follows.
-    const flat = nodes.filter((node) => flatTools.has(typeOf(context, node)));
-    const rest = nodes.filter((node) => !flat.includes(node));
-    if (flat.length > 0) {
-      writer.ascii('{"type":"namespace","name":"functions","description":"","tools":[');
-      writeList(context, flat, [...path, 0, "tools"], 0);
+    const { inner, description, rest } = wrappedTools(document, nodes);
+    if (inner.length > 0) {
+      writer.ascii('{"type":"namespace","name":"functions","description":');
+      if (description === -1) writer.ascii('""');
+      else new ShapeWriter({ document, writer, problems }).write(text, description);
+      writer.ascii(',"tools":[');
+      writeList(context, dialect.namespacedTools, inner, [...path, 0, "tools"], 0);
       writer.ascii("]}");
-      const text = `${flat.length} flat tools are wrapped in the namespace functions`;
-      reasons.add(`/${path.join("/")}/0`, "moved", dialect.liteTools.rule, text, liteOrigin);
+      const why = `${inner.length} tools stand in the namespace functions`;
+      reasons.add(`/${path.join("/")}/0`, "moved", dialect.liteTools.rule, why, liteOrigin);
     }
-    writeList(context, rest, path, flat.length > 0 ? 1 : 0);
-  } else writeList(context, nodes, path, 0);
+    writeList(context, dialect.tools, rest, path, inner.length > 0 ? 1 : 0);
+  } else writeList(context, dialect.tools, nodes, path, 0);
   writer.byte(0x5d);
 }
 
 /** @param first wire position of the first of them */
 function writeList(
   context: RequestContext,
+  shape: Shape,
   nodes: readonly number[],
   path: readonly (string | number)[],
   first: number,
 ): void {
-  const { prompt, writer, dialect, problems } = context;
+  const { prompt, writer, problems } = context;
   const { document } = prompt;
   const shapeWriter = new ShapeWriter({ document, writer, report: toolReport(context), problems, path });
   for (const [index, node] of nodes.entries()) {
     const position = first + index;
     if (position > 0) writer.byte(0x2c);
-    shapeWriter.element(position, dialect.tools, node);
+    shapeWriter.element(position, shape, node);
   }
 }
 

@@ -8,8 +8,9 @@ function flag(value: boolean | undefined): string | undefined {
   return value === true ? "true" : undefined;
 }
 
-/** Enabled experimental features; absent when there are none (wire contract 9.2). */
+/** Enabled experimental features; absent when there are none (wire contract 9.2), and in a memory request. */
 function betaFeatureNames({ session, values }: RequestContext): string | undefined {
+  if (session.request_kind === "memory") return undefined;
   const always = values.features["remote_compaction_v2"] === false ? [] : ["remote_compaction_v2"];
   const names = [...session.beta_features, ...always];
   return names.length === 0 ? undefined : names.join(",");

@@ -11,12 +11,12 @@ export function gateKey({ dialect, isOpenAi, lite, values, store }: RequestConte
 /** The decisions the request builder takes against members that an item has (wire contract 3, 4, 6). */
 export function itemGates(context: RequestContext): Required<Gates> {
   const { profile, dialect, isOpenAi, lite, liteOrigin, values, store } = context;
-  const { rule, origin, decide } = dialect.itemIds;
+  const { itemIds } = dialect;
   const clearedId: Verdict = {
     outcome: "stripped",
-    rule,
+    rule: itemIds.rule,
     text: "the client clears this id before sending",
-    origin: origin === undefined ? dialectOrigin : profile.origin(origin),
+    origin: itemIds.origin === undefined ? dialectOrigin : profile.origin(itemIds.origin),
   };
   const openAiOnly = (rule: string): Verdict | undefined =>
     isOpenAi
@@ -44,7 +44,7 @@ export function itemGates(context: RequestContext): Required<Gates> {
   const itemIdsEnabled = values.features["item_ids"] === true;
   return {
     id: (document, value) =>
-      document.isString(value) && !decide({ id: document.string(value), itemIdsEnabled, store })
+      document.isString(value) && !itemIds.decide({ id: document.string(value), itemIdsEnabled, store })
         ? clearedId
         : undefined,
     metadata: () => clearedMetadata,

@@ -32,12 +32,13 @@ const webSearchTool = record(
   optional("search_content_types", list(text)),
 );
 
+/** Tools that a namespace may hold. */
+export function namespacedTools(variation: { readonly custom: boolean }): TaggedShape {
+  return tagged({ function: functionTool, ...(variation.custom ? { custom: customTool } : {}) });
+}
+
 /** Every ToolSpec the client knows, its members in wire order (wire contract 5). */
-export function toolSpecs(variation: { readonly customToolsInNamespaces?: boolean }): TaggedShape {
-  const inNamespace = tagged({
-    function: functionTool,
-    ...(variation.customToolsInNamespaces === true ? { custom: customTool } : {}),
-  });
+export function toolSpecs(inNamespace: TaggedShape): TaggedShape {
   return tagged({
     function: functionTool,
     namespace: record(required("name", text), required("description", text), required("tools", list(inNamespace))),
@@ -46,9 +47,6 @@ export function toolSpecs(variation: { readonly customToolsInNamespaces?: boolea
     custom: customTool,
   });
 }
-
-/** Tools that stand alone, in no namespace (wire versions, «wrapped»). */
-export const flatTools: ReadonlySet<string> = new Set(["function", "custom"]);
 
 /** Tools the provider runs itself; Responses Lite cannot carry them (wire contract 6). */
 export const hostedTools: ReadonlySet<string> = new Set(["web_search"]);

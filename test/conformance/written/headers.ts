@@ -44,6 +44,7 @@ const all: readonly WrittenCase[] = [
         thread_originator: "thread",
         parent_thread_id: "PARENT",
         subagent: "review",
+        subagent_kind: "review",
         memgen: true,
         attestation: "ATTEST",
         inference_call_id: "CALL",

@@ -126,6 +126,33 @@ const wrapped: readonly WrittenCase[] = [
     [namespace("functions", functionTool("a"), customTool), search],
     { dialects: ["codex-0.147"], contract: "wire versions, wrapped" },
   ),
+  liteTools(
+    "a functions that is not first: its tools join the others at its place, its description stays",
+    [
+      functionTool("a"),
+      namespace("x", functionTool("x")),
+      namespace("functions", functionTool("b")),
+      customTool,
+      search,
+    ],
+    [
+      functions(functionTool("a"), functionTool("b"), customTool).replace('"description":""', '"description":"n"'),
+      namespace("x", functionTool("x")),
+      search,
+    ],
+    { dialects: ["codex-0.147"], contract: "asked of the client" },
+  ),
+  liteTools(
+    "a functions in its place",
+    [functionTool("a"), namespace("functions", functionTool("b")), customTool],
+    [functionTool("a"), namespace("functions", functionTool("b")), customTool],
+    { dialects: ["codex-0.144"], contract: "asked of the client" },
+  ),
+  {
+    ...liteTools("no namespace in a namespace", [namespace("functions", namespace("x"))], []),
+    dialects: ["codex-0.147"],
+    refused: ['type-unknown type "namespace" is none of function, custom: the client refuses it'],
+  },
 ];
 
 const hosted: readonly WrittenCase[] = [

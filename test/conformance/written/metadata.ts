@@ -136,15 +136,21 @@ const turnMetadataCases: readonly WrittenCase[] = [
   }),
   turnMetadata(
     "an internal memory consolidation has the header but no kind of its own",
-    { subagent: "memory_consolidation", subagent_kind: "label" },
-    `{${ids},"request_kind":"turn","subagent_kind":"label"}`,
+    { subagent: "memory_consolidation", memgen: true },
+    `{${ids},"request_kind":"turn"}`,
   ),
-  turnMetadata(
-    "memory names nobody in its metadata",
-    { request_kind: "memory", sandbox: "none", workspaces: {} },
-    '{"request_kind":"memory","sandbox":"none","workspaces":{}}',
-  ),
-  turnMetadata("memory without anything else", { request_kind: "memory" }, '{"request_kind":"memory"}'),
+  ...[
+    [{ sandbox: "none", workspaces: {} }, '{"request_kind":"memory","sandbox":"none","workspaces":{}}'] as const,
+    [{}, '{"request_kind":"memory"}'] as const,
+  ].map(([more, header]) => ({
+    name: `memory names nobody in its metadata and no turn: ${header}`,
+    contract: "wire contract 2.6, asked of the client",
+    profile: { session: { request_kind: "memory", ...more } },
+    header: { "x-codex-turn-metadata": header, "x-codex-beta-features": null },
+    wire: {
+      client_metadata: `{"x-codex-installation-id":"INSTALL","session_id":"SESSION","thread_id":"THREAD","x-codex-window-id":"THREAD:0","x-codex-turn-metadata":${JSON.stringify(header)}}`,
+    },
+  })),
 ];
 
 const cacheKey = (name: string, session: ProfilePart, key: string, more: Partial<WrittenCase> = {}): WrittenCase => ({

@@ -128,6 +128,7 @@ const compact: readonly WrittenCase[] = [
         thread_originator: "thread",
         parent_thread_id: "PARENT",
         subagent: "compact",
+        subagent_kind: "compact",
         memgen: true,
         attestation: "ATTEST",
       },

@@ -120,6 +120,7 @@ const handshakes: readonly WrittenCase[] = [
         thread_originator: "thread",
         parent_thread_id: "PARENT",
         subagent: "review",
+        subagent_kind: "review",
         memgen: true,
         attestation: "ATTEST",
         inference_call_id: "CALL",
