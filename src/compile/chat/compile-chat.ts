@@ -149,10 +149,12 @@ function headersOf(
   const { profile, reasons, stream } = context;
   const values = withoutClientHeaders(profile.values);
   const list = new HeaderList();
-  list.set("content-type", "application/json", { rule: "chat/content-type", text: "the body is JSON" });
+  const origin = { kind: "default" } as const;
+  list.set("content-type", "application/json", { rule: "chat/content-type", text: "the body is JSON", origin });
   list.set("accept", stream ? "text/event-stream" : "application/json", {
     rule: "chat/accept",
     text: stream ? "the answer is a stream" : "the answer is one document",
+    origin,
   });
   const headerContext = { values, profile, reasons, environment };
   addAuthorization(list, headerContext);
