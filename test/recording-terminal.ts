@@ -1,14 +1,21 @@
 import type { Screen } from "../src/terminal/screen.js";
 import type { Terminal } from "../src/terminal/terminal.js";
 
-/** A terminal that keeps what is written, as if both streams went to pipes. */
+/** Columns and rows of a terminal. */
+interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Streams that keep what is written. */
 export interface RecordingTerminal extends Terminal {
   readonly output: () => string;
   readonly remarks: () => string;
 }
 
-export function recordingTerminal(environment: Terminal["environment"] = {}): RecordingTerminal {
-  const [stdout, stderr] = [recordingScreen(), recordingScreen()];
+/** @param size that of a terminal; without one, both streams are pipes */
+export function recordingTerminal(environment: Terminal["environment"] = {}, size?: Size): RecordingTerminal {
+  const [stdout, stderr] = [recordingScreen(size), recordingScreen(size)];
   return {
     stdout: stdout.screen,
     stderr: stderr.screen,
@@ -19,13 +26,13 @@ export function recordingTerminal(environment: Terminal["environment"] = {}): Re
   };
 }
 
-function recordingScreen(): { readonly screen: Screen; readonly text: () => string } {
+function recordingScreen(size?: Size): { readonly screen: Screen; readonly text: () => string } {
   const chunks: Uint8Array[] = [];
   return {
     screen: {
-      isTTY: false,
-      columns: undefined,
-      rows: undefined,
+      isTTY: size !== undefined,
+      columns: size?.columns,
+      rows: size?.rows,
       write(chunk) {
         chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk.slice());
       },

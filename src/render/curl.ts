@@ -18,6 +18,9 @@ export function curlCommand(request: ShownRequest & { readonly url: string }, op
   if (compressed === true) {
     comments.push("# the client compresses this body with zstd; curl does not: content-encoding is left out");
   }
+  if (!request.headers.some(([name]) => name.toLowerCase() === "authorization")) {
+    comments.push("# no authorization: the profile names neither a key nor a login");
+  }
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== "content-encoding");
   // curl asks for permission before it sends a large body unless it is told not to.
   const words = headers.map(([name, value]) => `--header ${header(name, value, options)}`);

@@ -48,7 +48,16 @@ export function evidenceText(view: EvidenceView, paint: Paint): string {
   return [
     `${paint.dim(circumstances)}\n`,
     `${headline(request, facts, paint)}\n\n`,
-    table(rows, { width, wraps: 2, most: [34, 44, 0] }),
+    table(rows, {
+      width,
+      wraps: 2,
+      narrows: [
+        [2, 40],
+        [1, 24],
+        [0, 20],
+        [2, 24],
+      ],
+    }),
     `\n${paint.dim("CANNOT TELL")}\n${cannot}`,
     `\n${paint.dim(`next: ${next}`)}\n`,
   ].join("");

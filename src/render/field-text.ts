@@ -3,6 +3,7 @@ import { fieldName } from "../why/field-name.js";
 import type { Input } from "../why/input.js";
 import { baseName, originText } from "./origin-text.js";
 import type { Paint } from "./paint.js";
+import { fieldColumns } from "./why-table.js";
 import { table, wrapped, type Cell } from "./table.js";
 
 export interface FieldView {
@@ -10,6 +11,19 @@ export interface FieldView {
   readonly next: string;
   readonly width: number;
 }
+
+const inputColumns = {
+  wraps: 1,
+  narrows: [
+    [1, 24],
+    [3, 30],
+    [2, 26],
+    [3, 16],
+    [0, 26],
+    [1, 14],
+    [2, 16],
+  ],
+} as const;
 
 const label = (name: string): string => name.padEnd(7);
 
@@ -28,15 +42,15 @@ export function fieldText({ depth, next, width }: FieldView, paint: Paint): stri
   if (row !== undefined) parts.push(fact("why", row.why), fact("from", originText(row.origin)));
   if (rule !== undefined && row !== undefined) parts.push(fact("rule", `${row.rule}: ${rule.says} (${rule.contract})`));
   if (item !== undefined) parts.push(fact("item", itemText(item)));
-  if (inputs.length > 0) parts.push(`\n${table(inputRows(inputs, paint), { width, wraps: 1, most: [44, 0, 44, 44] })}`);
+  if (inputs.length > 0) parts.push(`\n${table(inputRows(inputs, paint), { width, ...inputColumns })}`);
   if (inside.length > 0) {
     const rows = inside.map((line): Cell[] => [
-      { text: fieldName(line.pointer), paint: paint.name },
+      { text: fieldName(line.pointer), paint: paint.name, cut: "middle" },
       { text: line.shown, paint: paint.value },
       { text: line.places === 1 ? line.why : `${line.places.toLocaleString("en-US")} places: ${line.why}` },
       { text: originText(line.origin, baseName), paint: paint.dim },
     ]);
-    parts.push(`\n${table(rows, { width, wraps: 2, most: [34, 36, 0, 40] })}`);
+    parts.push(`\n${table(rows, { width, ...fieldColumns })}`);
   }
   return `${parts.join("")}\n${paint.dim(`next: ${next}`)}\n`;
 }
@@ -53,16 +67,16 @@ function itemText({ wireIndex, prompt }: NonNullable<FieldDepth["item"]>): strin
 }
 
 function inputRows(inputs: readonly Input[], paint: Paint): Cell[][] {
-  const header = ["LOOKS AT", "VALUE", "FROM", "CHANGE"].map((text): Cell => ({ text, paint: paint.dim }));
+  const header = ["LOOKS AT", "VALUE", "FROM", "--set NAME="].map((text): Cell => ({ text, paint: paint.dim }));
   const rows = inputs.flatMap((input): Cell[][] => {
     const { name, value, origin, overridden, change = "" } = input;
     const isSet = value !== undefined;
     return [
       [
-        { text: name, paint: paint.name },
+        { text: name, paint: paint.name, cut: "middle" },
         { text: isSet ? value : "(not set)", paint: isSet ? paint.value : paint.dim },
         { text: isSet ? originText(origin, baseName) : "", paint: paint.dim },
-        { text: change },
+        { text: change.replace(`--set ${name}=`, "") },
       ],
       ...overridden.map((loser): Cell[] => [
         { text: "  overridden", paint: paint.caution },

@@ -4,60 +4,67 @@ import { padRight, textWidth } from "./text-width.js";
 export interface Cell {
   readonly text: string;
   readonly paint?: (text: string) => string;
+  /** Where a text that is too long is cut: at its end, or in its middle where both ends tell things apart. */
+  readonly cut?: "end" | "middle";
 }
 
 export interface TableOptions {
   /** Columns there are; Infinity where no terminal limits them. */
   readonly width: number;
-  /** The column whose text is wrapped when a row is too wide. */
+  /** The column whose text is wrapped when it is too narrow; texts of the others are cut. */
   readonly wraps: number;
-  /** Most columns of the others, by position; longer texts lose their middle on a terminal. */
-  readonly most: readonly number[];
+  /** How columns give way when a line would be too long: one after the other, each down to a number of columns. */
+  readonly narrows: readonly (readonly [column: number, least: number])[];
 }
 
 const gap = "  ";
 
 /** Rows with their columns aligned. The last column is not filled up, so that no line ends in blanks. */
-export function table(rows: readonly (readonly Cell[])[], { width, wraps, most }: TableOptions): string {
-  const limited = Number.isFinite(width);
-  const texts = rows.map((row) =>
-    row.map(({ text }, column) => (limited && column !== wraps ? shortened(text, most[column] ?? width) : text)),
-  );
-  const widths = columnWidths(texts);
-  const others = widths.reduce((sum, columns, column) => (column === wraps ? sum : sum + columns + gap.length), 0);
-  if (limited) widths[wraps] = Math.min(widths[wraps] ?? 0, Math.max(20, width - others));
-  return rows.map((row, index) => rowText(row, texts[index] ?? [], widths, wraps)).join("");
+export function table(rows: readonly (readonly Cell[])[], { width, wraps, narrows }: TableOptions): string {
+  const widths = naturalWidths(rows);
+  let excess = widths.reduce((sum, columns) => sum + columns + gap.length, -gap.length) - width;
+  for (const [column, least] of narrows) {
+    const own = widths[column] ?? 0;
+    const given = Math.max(0, Math.min(excess, own - least));
+    widths[column] = own - given;
+    excess -= given;
+  }
+  return rows.map((row) => rowText(row, widths, wraps)).join("");
 }
 
-function rowText(row: readonly Cell[], texts: readonly string[], widths: readonly number[], wraps: number): string {
-  const lines = wrapped(texts[wraps] ?? "", widths[wraps] ?? 0);
-  return lines
-    .map((line, index) => {
-      const cells = row.map((cell, column) => {
-        const text = column === wraps ? line : index === 0 ? (texts[column] ?? "") : "";
-        const filled = padRight(text, widths[column] ?? 0).slice(text.length);
-        return (text === "" || cell.paint === undefined ? text : cell.paint(text)) + filled;
-      });
-      return `${cells.join(gap).trimEnd()}\n`;
-    })
-    .join("");
+function rowText(row: readonly Cell[], widths: readonly number[], wraps: number): string {
+  const cells = row.map(({ text, cut }, column) => {
+    const width = widths[column] ?? 0;
+    return column === wraps ? wrapped(text, width) : [shortened(text, width, cut)];
+  });
+  const height = Math.max(...cells.map((lines) => lines.length));
+  let lines = "";
+  for (let line = 0; line < height; line++) {
+    const parts = cells.map((texts, column) => {
+      const text = texts[line] ?? "";
+      const filled = padRight(text, widths[column] ?? 0).slice(text.length);
+      return (text === "" ? "" : (row[column]?.paint?.(text) ?? text)) + filled;
+    });
+    lines += `${parts.join(gap).trimEnd()}\n`;
+  }
+  return lines;
 }
 
-function columnWidths(texts: readonly (readonly string[])[]): number[] {
+function naturalWidths(rows: readonly (readonly Cell[])[]): number[] {
   const widths: number[] = [];
-  for (const row of texts) {
-    for (const [column, text] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, textWidth(text));
+  for (const row of rows) {
+    for (const [column, { text }] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, textWidth(text));
   }
   return widths;
 }
 
-/** A text of at most `most` columns: its middle is left out, because both ends tell things apart. */
-export function shortened(text: string, most: number): string {
+/** A text of at most `most` columns, an ellipsis in place of what was cut out. */
+export function shortened(text: string, most: number, cut: "end" | "middle" = "end"): string {
   if (textWidth(text) <= most) return text;
   const characters = [...text];
-  const tail = Math.floor((most - 1) / 2);
-  const head = most - 1 - tail;
-  return `${characters.slice(0, head).join("")}…${characters.slice(-tail).join("")}`;
+  const tail = cut === "end" ? 0 : Math.floor((most - 1) / 2);
+  const head = characters.slice(0, most - 1 - tail).join("");
+  return `${head}…${tail === 0 ? "" : characters.slice(-tail).join("")}`;
 }
 
 /** Lines of at most `width` columns, broken at blanks; a longer word stays whole. */

@@ -19,6 +19,20 @@ export interface WhyView {
   readonly width: number;
 }
 
+/** How the table of fields gives way: values first, then the reasons are wrapped; places are cut last. */
+export const fieldColumns = {
+  wraps: 2,
+  narrows: [
+    [1, 20],
+    [3, 26],
+    [2, 40],
+    [1, 14],
+    [2, 24],
+    [0, 20],
+    [3, 16],
+  ],
+} as const;
+
 /** Why every field, item and header is as it is: one line each. */
 export function whyTable(view: WhyView, paint: Paint): string {
   const { request, facts, explanation, circumstances, next, width } = view;
@@ -30,7 +44,7 @@ export function whyTable(view: WhyView, paint: Paint): string {
     rows.push(blank, header("ITEM"), ...explanation.items.map((row) => cells(row, paint)));
   }
   rows.push(blank, header("HEADER"), ...explanation.headers.map((row) => cells(row, paint)));
-  const lines = table(rows, { width, wraps: 2, most: [34, 40, 0, 40] });
+  const lines = table(rows, { width, ...fieldColumns });
   return [
     `${paint.dim(circumstances)}\n`,
     `${headline(request, facts, paint)}\n\n`,
@@ -43,7 +57,7 @@ function cells(row: Row, paint: Paint): Cell[] {
   const places = row.places === 1 ? "" : `${counted(row.places, "item")}: `;
   const isAbsent = row.shown.startsWith("(");
   return [
-    { text: fieldName(row.pointer).replace(/^header /, ""), paint: paint.name },
+    { text: fieldName(row.pointer).replace(/^header /, ""), paint: paint.name, cut: "middle" },
     { text: shortHeader(row), paint: isAbsent ? paint.dim : paint.value },
     { text: places + row.why },
     { text: originText(row.origin, baseName), paint: paint.dim },

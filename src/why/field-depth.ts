@@ -8,7 +8,7 @@ import { explain, row, type Explained, type Row } from "./explanation.js";
 import { fieldName } from "./field-name.js";
 import { foreignFields, foreignHeaders } from "./foreign-fields.js";
 import { ruleInput, type Input } from "./input.js";
-import { ruleFamilies } from "./rule-families.js";
+import { ruleFamily } from "./rule-families.js";
 import { shortValue } from "./short-value.js";
 
 /** One field in depth. */
@@ -73,7 +73,7 @@ function headerDepth(explained: Explained, pointer: string): FieldDepth {
 function reasonDepth(explained: Explained, reason: Reason | undefined): Partial<FieldDepth> {
   if (reason === undefined) return {};
   const { profile, prompt, codex } = explained;
-  const family = ruleFamilies[reason.rule.split("/")[0] ?? ""];
+  const family = ruleFamily(reason.rule);
   const names = new Set([...(reason.decidedBy === undefined ? [] : [reason.decidedBy]), ...(family?.looksAt ?? [])]);
   const contract = policyContract(codex?.dialect, reason.rule) ?? family?.contract;
   return {

@@ -10,8 +10,8 @@ export interface RuleFamily {
 
 const lite = "/model/use_responses_lite";
 
-/** By the part of a rule's name before the slash. */
-export const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
+/** By the part of a rule's name before the slash, or by the whole name where a rule looks at less than its family. */
+const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
   url: {
     says: "base_url without trailing slashes, /responses or /responses/compact, then query_params as written",
     contract: "wire contract 9.1",
@@ -91,6 +91,30 @@ export const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
       "/config/model_supports_reasoning_summaries",
       "/dialect",
     ],
+  },
+  "reasoning/effort": {
+    says: "the turn's effort, else the catalog's default; ultra goes out as max, nothing is checked",
+    contract: "wire contract 2.2",
+    looksAt: ["/turn/reasoning_effort", "/model/default_reasoning_level"],
+  },
+  "reasoning/summary": {
+    says: "the turn's summary, else the catalog's; none is not sent",
+    contract: "wire contract 2.2",
+    looksAt: ["/turn/reasoning_summary", "/model/default_reasoning_summary"],
+  },
+  "reasoning/summary-parameter": {
+    says: "the turn's summary, else the catalog's, if the model takes one at all; none is not sent",
+    contract: "wire versions, summary gate",
+    looksAt: [
+      "/turn/reasoning_summary",
+      "/model/default_reasoning_summary",
+      "/model/supports_reasoning_summary_parameter",
+    ],
+  },
+  "reasoning/context-lite": {
+    says: "all_turns in Lite, else absent",
+    contract: "wire contract 2.2",
+    looksAt: [lite],
   },
   store: {
     says: "true only for what the client takes for Azure, by name or host",
@@ -175,3 +199,13 @@ export const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
     ],
   },
 };
+
+/** Names of families and rules that have an entry. */
+export const familyNames: readonly string[] = Object.keys(ruleFamilies);
+
+/** What the family of a rule says; undefined for a rule of a dialect that nobody described. */
+export function ruleFamily(rule: string): RuleFamily | undefined {
+  const family = rule.slice(0, rule.indexOf("/"));
+  const name = [rule, family].find((candidate) => Object.hasOwn(ruleFamilies, candidate));
+  return name === undefined ? undefined : ruleFamilies[name];
+}
