@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { profileShape } from "../src/profile/profile-shape.js";
-import { projectShape } from "../src/profile/project.js";
+import { projectShape } from "../src/profile/project-shape.js";
 import { schemaDialect, schemaOf, type JsonSchema } from "./profile-schema.js";
 import { promptSchema } from "./prompt-schema.js";
 

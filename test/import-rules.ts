@@ -22,9 +22,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   why: ["compile", "json", "profile", "problem"],
   check: ["json", "problem"],
   explain: ["check", "json", "problem"],
-  golden: ["compile", "diff", "json", "source", "profile", "problem"],
   transport: ["compile", "json", "profile", "problem"],
   run: ["transport", "frames", "compile", "json", "profile", "problem"],
+  golden: ["compile", "diff", "json", "source", "profile", "problem", "run", "version.ts"],
   render: [
     "problem",
     "json",

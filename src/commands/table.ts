@@ -18,6 +18,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./explain.js"),
   },
   {
+    name: "snapshot",
+    summary: "is it still the same as agreed?",
+    load: () => import("./snapshot.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

@@ -4,6 +4,13 @@
  */
 export const codes = {
   "settings-unreadable": "A settings file cannot be used",
+  "snapshot-case": "A snapshot lacks one of its files",
+  "snapshot-folder": "There is no folder of snapshots",
+  "snapshot-link": "A link in the folder of snapshots",
+  "snapshot-outside": "A snapshot names a file outside the project",
+  "snapshot-unknown": "No snapshot has this name",
+  "snapshot-unreadable": "A file of the snapshots cannot be read",
+  "snapshot-unwritable": "A file of the snapshots cannot be written",
   "chat-api-type": "An endpoint that is not built",
   "chat-call-id-long": "A call id is longer than the server takes",
   "chat-message-empty": "A message without content is left out",

@@ -4,30 +4,8 @@ import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { checkShape } from "./check-shape.js";
 import type { ConfigNode } from "./config-node.js";
-import { profileShape } from "./profile-shape.js";
 import { projectFileName } from "./project-folder.js";
-import type { ObjectShape } from "./shape.js";
-
-/** The keys of prompt-wire.toml. */
-export const projectShape: ObjectShape = {
-  type: "object",
-  text: "Project settings of prompt-wire; keys are the names of flags.",
-  members: {
-    profile: {
-      type: "choice",
-      text: "Default profile: a file (relative to this one), MODEL@PROVIDER, MODEL@URL, or written out as a table.",
-      choices: [{ type: "string", notEmpty: true, text: "A file or a selection." }, profileShape],
-    },
-    dialect: { type: "string", notEmpty: true, text: "Default dialect." },
-    dialects: { type: "list", text: "Dialects of snapshots.", items: { type: "string", text: "One dialect." } },
-    snapshots: { type: "string", notEmpty: true, text: "Folder of snapshots." },
-    masks: {
-      type: "list",
-      text: "JSON pointers of what snapshots do not compare.",
-      items: { type: "string", text: "One pointer." },
-    },
-  },
-};
+import { projectShape } from "./project-shape.js";
 
 /** A project file that was found. */
 export interface Project {

@@ -1,23 +1,14 @@
-import { pointerToken } from "../json/pointer.js";
 import type { Origin, Profile } from "../profile/profile.js";
+import { profileLeaves } from "../profile/profile-leaves.js";
 import { Secret } from "../profile/secret.js";
 import { columns } from "./columns.js";
 import { originText } from "./origin-text.js";
 import type { Paint } from "./paint.js";
 import { versionedJson } from "./versioned-json.js";
 
-const sections = ["dialect", "model", "provider", "turn", "config", "features", "auth", "session"] as const;
-/** Exact JSON texts in a profile's values. */
-const jsonMembers: ReadonlySet<string> = new Set(["workspaces", "compaction", "code_mode_tool_names"]);
-
-interface Leaf {
-  readonly pointer: string;
-  readonly value: unknown;
-}
-
 /** Every value of a profile for people: path, value, who said so. */
 export function profileText(profile: Profile, paint: Paint): string {
-  const rows = leaves(profile).map(({ pointer, value }) => [
+  const rows = profileLeaves(profile).map(({ pointer, value }) => [
     paint.name(pointer.slice(1).replaceAll("/", ".")),
     value instanceof Secret ? paint.dim(String(value)) : paint.value(JSON.stringify(value)),
     paint.dim(originText(profile.origin(pointer))),
@@ -31,13 +22,13 @@ export function profileText(profile: Profile, paint: Paint): string {
  */
 export function profileJson(profile: Profile): string {
   const origins: Record<string, Origin> = {};
-  for (const { pointer } of leaves(profile)) origins[pointer] = profile.origin(pointer);
+  for (const { pointer } of profileLeaves(profile)) origins[pointer] = profile.origin(pointer);
   return versionedJson({ profile: profileDocument(profile), origins, notes: profile.notes });
 }
 
 function profileDocument(profile: Profile): Record<string, unknown> {
   const document: Record<string, unknown> = {};
-  for (const { pointer, value } of leaves(profile)) {
+  for (const { pointer, value } of profileLeaves(profile)) {
     const isSessionDefault = pointer.startsWith("/session/") && profile.origin(pointer).kind === "default";
     if (!(value instanceof Secret) && !isSessionDefault) put(document, pointer, value);
   }
@@ -55,17 +46,4 @@ function put(document: Record<string, unknown>, pointer: string, value: unknown)
     target = target[step] as Record<string, unknown>;
   }
   target[steps.at(-1) ?? ""] = value;
-}
-
-function leaves({ values }: Profile): Leaf[] {
-  return sections.flatMap((section) => leavesOf(values[section], `/${section}`));
-}
-
-function leavesOf(value: unknown, pointer: string): Leaf[] {
-  const name = pointer.split("/").at(-1) ?? "";
-  if (typeof value === "string" && jsonMembers.has(name)) return [{ pointer, value: JSON.parse(value) as unknown }];
-  const isLeaf = typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Secret;
-  if (isLeaf) return [{ pointer, value }];
-  const entries = value instanceof Map ? [...(value as Map<string, unknown>)] : Object.entries(value);
-  return entries.flatMap(([key, child]) => leavesOf(child, `${pointer}/${pointerToken(key)}`));
 }

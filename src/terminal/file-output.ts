@@ -1,5 +1,6 @@
 import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { InputError } from "../problem/input-error.js";
+import { systemReason } from "../problem/system-reason.js";
 
 /**
  * The file of `-o FILE`. Nothing touches it before `finish`: a command that fails leaves the old content, and a reader
@@ -37,29 +38,11 @@ export class FileOutput {
       renameSync(temporary, target);
     } catch (error) {
       if (temporary !== undefined) rmSync(temporary, { force: true });
-      throw unwritable(`${this.#path} cannot be written: ${reason(error)}`, "Choose another file for -o.", error);
+      throw unwritable(`${this.#path} cannot be written: ${systemReason(error)}`, "Choose another file for -o.", error);
     }
   }
 }
 
 function unwritable(message: string, remedy: string, cause?: unknown): InputError {
   return InputError.of({ code: "output-unwritable", message, remedy }, { cause });
-}
-
-function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case "ENOENT":
-      return "its folder does not exist";
-    case "EACCES":
-    case "EPERM":
-      return "permission denied";
-    case "ENOSPC":
-      return "the disk is full";
-    case "EROFS":
-      return "the file system is read-only";
-    case undefined:
-    default:
-      return message;
-  }
 }

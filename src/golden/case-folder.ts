@@ -1,0 +1,172 @@
+import { existsSync, realpathSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
+import { compile } from "../compile/compile.js";
+import type { CompiledRequest } from "../compile/compiled-request.js";
+import type { Prompt } from "../compile/prompt.js";
+import { parseJson } from "../json/parse.js";
+import { problemAt } from "../json/problem-at.js";
+import type { Profile } from "../profile/profile.js";
+import { readConfigFile } from "../profile/read-profile.js";
+import { InputError } from "../problem/input-error.js";
+import type { Problem } from "../problem/problem.js";
+import { pickEntry, splitEntry } from "../source/entry.js";
+import { readFileBytes } from "../source/read-bytes.js";
+import { recogniseSource } from "../source/recognise.js";
+import { requirePrompt } from "../source/require-prompt.js";
+import type { CaseProfiles } from "./case-profiles.js";
+import { readCaseSettings, type CaseSettings } from "./case-settings.js";
+import { fingerprints } from "./fingerprints.js";
+import type { FreshGolden } from "./case-result.js";
+import type { GoldenFolder } from "./golden-folder.js";
+import { headFile, shownHeaders } from "./request-head.js";
+
+/** What reading cases needs. */
+export interface CaseReading {
+  readonly folder: GoldenFolder;
+  /** The folder that everything a case names must lie in. */
+  readonly base: string;
+  readonly profiles: CaseProfiles;
+}
+
+/** Everything that a request is made from. */
+export interface CaseInputs {
+  readonly prompt: Prompt;
+  readonly profile: Profile;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly settings: CaseSettings;
+}
+
+/**
+ * The settings of a case folder.
+ *
+ * @throws InputError `snapshot-case` when there are none, and with what is wrong in them
+ */
+export function readSettings({ folder }: CaseReading, name: string): CaseSettings {
+  const path = `${name}/case.json`;
+  const bytes = folder.read(path);
+  if (bytes !== undefined) return readCaseSettings(bytes, folder.shown(path));
+  throw InputError.of({
+    code: "snapshot-case",
+    message: `${folder.shown(path)} is missing: nothing says which dialect the snapshot is of`,
+    remedy: "bring it back, or remove the folder and add the snapshot again",
+  });
+}
+
+/**
+ * Reads what a case folder compiles from. `shared` are files outside the case, relative to its folder.
+ *
+ * @throws InputError with everything that is wrong in the first file that is
+ */
+export async function readInputs(reading: CaseReading, name: string, settings: CaseSettings): Promise<CaseInputs> {
+  const { profiles } = reading;
+  const environment = readEnvironment(reading, name);
+  const prompt = readPrompt(reading, name, settings);
+  const profile = await profiles.resolve({
+    ...(await caseProfile(reading, name, settings)),
+    ...(settings.set !== undefined && { set: settings.set }),
+    ...(settings.dialect !== undefined && { dialect: settings.dialect }),
+    environment,
+  });
+  return { prompt, profile, environment, settings };
+}
+
+/** @throws InputError as `compile` */
+export function compileInputs({ prompt, profile, environment, settings }: CaseInputs): CompiledRequest {
+  const { transport, endpoint, prewarm, lite } = settings;
+  return compile({
+    prompt,
+    profile,
+    environment,
+    transport: transport === "ws" || prewarm === true ? "websocket" : "http",
+    ...(endpoint !== undefined && { endpoint }),
+    ...(prewarm !== undefined && { prewarm }),
+    ...(lite !== undefined && { lite }),
+  });
+}
+
+/** The golden that the inputs make now. */
+export function freshGolden(inputs: CaseInputs): FreshGolden {
+  const request = compileInputs(inputs);
+  const { method, url, headers, body } = request;
+  const { prompt, profile, environment, settings } = inputs;
+  return {
+    request: body,
+    headers: headFile({ method, url, headers: shownHeaders(headers) }),
+    fingerprints: () => fingerprints(prompt, profile, environment, request, settings.prewarm === true),
+  };
+}
+
+function readEnvironment({ folder }: CaseReading, name: string): Readonly<Record<string, string>> {
+  const path = `${name}/env.json`;
+  const bytes = folder.read(path);
+  if (bytes === undefined) return {};
+  const document = parseJson(bytes, { name: folder.shown(path) });
+  const entries: [string, string][] = [];
+  const problems: Problem[] = [];
+  const refuse = (node: number, message: string): void => {
+    const remedy = 'env.json holds names and values: {"API_KEY": "(redacted)"}';
+    problems.push(problemAt(document, node, { code: "snapshot-case", message, remedy }));
+  };
+  if (!document.isObject(0)) refuse(0, "env.json must hold an object");
+  else {
+    for (const { key, value } of document.members(0)) {
+      if (document.isString(value)) entries.push([document.string(key), document.string(value)]);
+      else refuse(value, `the value of ${document.string(key)} must be a string`);
+    }
+  }
+  if (problems.length > 0) throw new InputError(problems);
+  return Object.fromEntries(entries);
+}
+
+function readPrompt(reading: CaseReading, name: string, settings: CaseSettings): Prompt {
+  const { folder } = reading;
+  const own = `${name}/prompt.json`;
+  if (settings.prompt === undefined) {
+    const bytes = folder.read(own);
+    if (bytes !== undefined) return requirePrompt(recogniseSource(folder.shown(own), bytes, []), "a snapshot").prompt;
+    throw InputError.of({
+      code: "snapshot-case",
+      message: `${folder.shown(own)} is missing`,
+      remedy: 'bring it back; a snapshot of a captured body says so in case.json: "captured": true',
+    });
+  }
+  const { path, entry } = splitEntry(sharedFile(reading, name, settings.prompt));
+  const source = recogniseSource(settings.prompt, readFileBytes(path), []);
+  return requirePrompt(entry === undefined ? source : pickEntry(source, entry), "a snapshot").prompt;
+}
+
+async function caseProfile(reading: CaseReading, name: string, { profile }: CaseSettings) {
+  const { folder } = reading;
+  if (profile !== undefined) {
+    const at = join(folder.root, name);
+    // A file of that name comes first, as everywhere; MODEL@PROVIDER is none.
+    if (existsSync(resolve(at, profile))) sharedFile(reading, name, profile);
+    return { shared: { name: profile, folder: at } };
+  }
+  for (const file of ["profile.json", "profile.toml"]) {
+    const path = `${name}/${file}`;
+    if (folder.has(path)) return { own: await readConfigFile(join(folder.root, path), folder.shown(path), "source") };
+  }
+  return {};
+}
+
+/**
+ * The absolute path of a file that a case names.
+ *
+ * @throws InputError `snapshot-outside` when it lies outside the project, by its path or through a link
+ */
+function sharedFile({ folder, base }: CaseReading, name: string, path: string): string {
+  const target = resolve(join(folder.root, name), path);
+  const { path: file } = splitEntry(target);
+  const real = existsSync(file) ? realpathSync(file) : file;
+  if (isInside(target, base) && isInside(real, realpathSync(base))) return target;
+  throw InputError.of({
+    code: "snapshot-outside",
+    message: `${folder.shown(name)}/case.json names ${path}, which is outside ${base}`,
+    remedy: "a snapshot may only name files below the folder of prompt-wire.toml",
+  });
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

@@ -1,0 +1,65 @@
+import { readAssignments } from "../profile/assignment.js";
+import type { ConfigNode } from "../profile/config-node.js";
+import { configFromValue } from "../profile/plain-config.js";
+import type { Profile } from "../profile/profile.js";
+import { readNamedProfile } from "../profile/read-profile.js";
+import { resolveProfile } from "../profile/resolve.js";
+
+/** What a case says about its profile. */
+export interface CaseProfile {
+  /** Written out in the case. Nothing else but defaults is merged in. */
+  readonly own?: ConfigNode;
+  /** A shared profile: a file relative to `folder`, MODEL@PROVIDER or MODEL@URL. */
+  readonly shared?: { readonly name: string; readonly folder: string };
+  /** `path=value`, as for `--set`: the strongest. */
+  readonly set?: readonly string[];
+  /** The pinned wire version. */
+  readonly dialect?: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A version in the `user-agent` would make every golden fail with the next release of prompt-wire. */
+const unversioned: ConfigNode = configFromValue(
+  { session: { user_agent: "prompt-wire" } },
+  { kind: "default" },
+  "user agent of snapshots",
+);
+
+/**
+ * The profiles of cases. Nothing of this machine goes in: no environment but the one of the case, no login, no secret
+ * from a file. A shared profile is read once.
+ */
+export class CaseProfiles {
+  readonly #cwd: string;
+  /** What prompt-wire.toml says about the profile; only for cases without one of their own. */
+  readonly #project: readonly ConfigNode[];
+  readonly #named = new Map<string, Promise<ConfigNode>>();
+
+  constructor(cwd: string, project: readonly ConfigNode[] = []) {
+    this.#cwd = cwd;
+    this.#project = project;
+  }
+
+  /** @throws InputError with everything that is wrong in it */
+  async resolve({ own, shared, set = [], dialect, environment }: CaseProfile): Promise<Profile> {
+    const { layer, patch } = readAssignments(set, dialect);
+    const layers: ConfigNode[] = [layer];
+    if (own !== undefined) layers.push(own);
+    else {
+      if (shared !== undefined) layers.push(await this.#shared(shared));
+      layers.push(...this.#project);
+    }
+    layers.push(unversioned);
+    return resolveProfile({ layers, patch, environment, readSecretFile: () => "(redacted)" });
+  }
+
+  #shared({ name, folder }: NonNullable<CaseProfile["shared"]>): Promise<ConfigNode> {
+    const key = `${folder}\0${name}`;
+    const known = this.#named.get(key);
+    if (known !== undefined) return known;
+    const options = { folder, cwd: this.#cwd, kind: "profile", key: name } as const;
+    const layer = readNamedProfile(name, options).then((named) => named.layer);
+    this.#named.set(key, layer);
+    return layer;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Problem } from "../problem/problem.js";
+import type { Cause } from "./causes.js";
+import type { Fingerprints } from "./fingerprints.js";
+import type { PartDifference } from "./part.js";
+
+/** How a case stands: as agreed; other bytes; no golden yet, or no longer; a file of no case; not to be compared at all. */
+export type Status = "same" | "changed" | "missing" | "orphan" | "broken";
+
+/** What checking one case, or one file of no case, came to. */
+export interface CaseResult {
+  readonly name: string;
+  /** Where it stands below the snapshot folder: the folder of the case, or its file. */
+  readonly path: string;
+  readonly status: Status;
+  /** In one sentence, for `missing` and `orphan`. */
+  readonly why?: string;
+  readonly differences: readonly PartDifference[];
+  /** Errors, when it is `broken`. */
+  readonly problems: readonly Problem[];
+  /** Bytes of everything that is agreed. */
+  readonly bytes: number;
+  /** What changed since the golden was accepted; empty where that was not kept, or nothing differs. */
+  readonly causes: readonly Cause[];
+  /** The files of the golden as they would be accepted now; absent where nothing can be compiled. */
+  readonly fresh?: FreshGolden;
+}
+
+/** What a case folder compiles to now. */
+export interface FreshGolden {
+  readonly request: Uint8Array;
+  readonly headers: Uint8Array;
+  readonly fingerprints: () => Fingerprints;
+}

@@ -1,0 +1,81 @@
+import { compile } from "../compile/compile.js";
+import type { Header } from "../compile/compiled-request.js";
+import type { JsonDocument } from "../json/document.js";
+import { Kind } from "../json/kind.js";
+import { encodeText } from "../json/utf8.js";
+import { Secret } from "../profile/secret.js";
+import type { Profile } from "../profile/profile.js";
+import { MemberReader } from "../source/member-reader.js";
+import type { Located, PromptSource } from "../source/source.js";
+import { withoutChance } from "./chance.js";
+import type { Part } from "./part.js";
+import { headBytes, type RequestHead } from "./request-head.js";
+
+/**
+ * What a case in one file expects of one request, and what is compiled now: `expect.body` byte by byte, and of
+ * `method`, `path` and `headers` what is there.
+ *
+ * @throws InputError as `compile`
+ */
+export function recordedParts(source: PromptSource, profile: Profile, expected: Located): Part[] {
+  const { prompt, environment, endpoint = "responses" } = source;
+  const request = compile({ prompt, profile, environment, endpoint });
+  const { document } = expected;
+  const reader = new MemberReader(expected);
+  const body = reader.member("body", Kind.string);
+  const golden = recordedHead(reader, document);
+  reader.finish();
+  const actual: RequestHead = {
+    ...(golden.method !== undefined && { method: request.method }),
+    ...(golden.path !== undefined && { path: request.url.replace(/^\w+:\/\/[^/?#]*/, "") }),
+    ...(golden.headers !== undefined && { headers: comparableHeaders(request.headers, golden.headers) }),
+  };
+  const head = (one: RequestHead): Uint8Array => headBytes(withoutChance(one, profile.values));
+  return [
+    ...(body === -1 ? [] : [{ name: "/expect/body", golden: textBytes(document, body), actual: request.body }]),
+    { name: "/expect", golden: head(golden), actual: head(actual) },
+  ];
+}
+
+/** The text of a string, as UTF-8. */
+export function textBytes(document: JsonDocument, node: number): Uint8Array {
+  return encodeText(document.string(node)).bytes;
+}
+
+function recordedHead(reader: MemberReader, document: JsonDocument): RequestHead {
+  const method = reader.string("method");
+  const path = reader.string("path");
+  const headers = reader.member("headers", Kind.array);
+  return {
+    ...(method !== undefined && { method }),
+    ...(path !== undefined && { path }),
+    ...(headers !== -1 && { headers: recordedHeaders(reader, document, headers) }),
+  };
+}
+
+/** A list `[[name, value], …]`; anything else in it is refused. */
+export function recordedHeaders(reader: MemberReader, document: JsonDocument, list: number): [string, string][] {
+  const headers: [string, string][] = [];
+  for (const pair of document.elements(list)) {
+    const [name = -1, value = -1, ...more] = document.isArray(pair) ? Array.from(document.elements(pair)) : [];
+    const isPair = value !== -1 && more.length === 0 && document.isString(name) && document.isString(value);
+    if (isPair) headers.push([document.string(name), document.string(value)]);
+    else reader.refuse(pair, "a header must be an array of two strings: [name, value]");
+  }
+  return headers;
+}
+
+/**
+ * Compiled headers in a form that can be compared with recorded ones. A recording may hold dummy keys in plain text: a
+ * secret that is exactly what was recorded stands as that, any other as `(redacted)`.
+ */
+export function comparableHeaders(
+  headers: readonly Header[],
+  recorded: readonly (readonly [string, string])[],
+): [string, string][] {
+  return headers.map(([name, value]) => {
+    if (!(value instanceof Secret)) return [name, value];
+    const isRecorded = recorded.some(([other, text]) => other === name && text === value.reveal());
+    return [name, isRecorded ? value.reveal() : value.toString()];
+  });
+}

@@ -1,0 +1,63 @@
+import { dirname, join, relative, resolve, sep } from "node:path";
+import type { ConfigNode } from "../profile/config-node.js";
+import { configProblem } from "../profile/config-problem.js";
+import { readProject, type Project } from "../profile/project.js";
+import { findProjectFolder } from "../profile/project-folder.js";
+import { InputError } from "../problem/input-error.js";
+import { GoldenFolder } from "./golden-folder.js";
+
+/** Where snapshots are and what prompt-wire.toml says about them. */
+export interface GoldenSettings {
+  readonly folder: GoldenFolder;
+  readonly cwd: string;
+  /** The folder that everything a case names must lie in: that of prompt-wire.toml, else the one around the snapshots. */
+  readonly base: string;
+  readonly project?: Project;
+  /** Files and folders of the snapshot folder that hold no cases. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Finds the snapshot folder: `--folder`, else `snapshots` in prompt-wire.toml, else `snapshots` beside it or in `cwd`.
+ * The settings are those of the prompt-wire.toml that is nearest to the snapshots, which may be one in their folder.
+ *
+ * @throws InputError when prompt-wire.toml is wrong
+ */
+export async function loadGoldenSettings(cwd: string, folder?: string): Promise<GoldenSettings> {
+  const above = await projectAbove(cwd, cwd);
+  const path = folder === undefined ? projectSnapshots(above, cwd) : resolve(cwd, folder);
+  const project = (await projectAbove(path, cwd)) ?? above;
+  return {
+    folder: new GoldenFolder(path, shownPath(path, cwd)),
+    cwd,
+    base: project === undefined || project.folder === path ? dirname(path) : project.folder,
+    ...(project !== undefined && { project }),
+    ignored: strings(project?.root.member("snapshots")?.member("ignore")).map((one) => one.replace(/\/+$/, "")),
+  };
+}
+
+async function projectAbove(folder: string, cwd: string): Promise<Project | undefined> {
+  const found = findProjectFolder(folder);
+  return found === undefined ? undefined : readProject(found, cwd);
+}
+
+function projectSnapshots(project: Project | undefined, cwd: string): string {
+  if (project === undefined) return join(cwd, "snapshots");
+  const snapshots = project.root.member("snapshots");
+  const folder = snapshots?.kind === "object" ? snapshots.member("folder") : snapshots;
+  const path = resolve(project.folder, folder?.text() ?? "snapshots");
+  if (folder === undefined || path.startsWith(project.folder + sep)) return path;
+  const message = `the snapshot folder ${folder.text() ?? ""} is not in the folder of ${project.file}`;
+  throw new InputError([configProblem(folder, { code: "snapshot-folder", message, remedy: "name a folder below it" })]);
+}
+
+/** The elements of a list of strings. */
+export function strings(list: ConfigNode | undefined): string[] {
+  return (list?.elements ?? []).flatMap((element) => element.text() ?? []);
+}
+
+/** A path as messages show it. */
+export function shownPath(path: string, cwd: string): string {
+  const shown = relative(cwd, path).split(sep).join("/");
+  return shown === "" ? "." : shown;
+}

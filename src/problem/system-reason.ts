@@ -1,0 +1,24 @@
+/** Why the operating system refused, in words. */
+export function systemReason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "ENOENT":
+      return "its folder does not exist";
+    case "EACCES":
+    case "EPERM":
+      return "permission denied";
+    case "ENOSPC":
+      return "the disk is full";
+    case "EROFS":
+      return "the file system is read-only";
+    case "ENOTDIR":
+      return "a part of its path is a file";
+    case "EISDIR":
+      return "it is a folder";
+    case "ENAMETOOLONG":
+      return "its name is too long";
+    case undefined:
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,71 @@
+import type { CaseResult, Status } from "../../golden/case-result.js";
+import type { PartDifference } from "../../golden/part.js";
+import { counted, grouped } from "../../problem/counted.js";
+import { problemText } from "../problems.js";
+import type { Paint } from "../paint.js";
+import { textWidth } from "../text-width.js";
+import { changesOf } from "./changes.js";
+import { summaryLine } from "./summary.js";
+
+/** Differences or problems of one case that are shown in full; a conversation may have dozens. */
+const mostParts = 3;
+
+/** What a check came to, for people: everything that is not as agreed, then the sum. */
+export function checkText(results: readonly CaseResult[], next: string | undefined, paint: Paint): string {
+  const failed = results.filter(({ status }) => status !== "same");
+  const lines = failed.map((result) => resultText(result, paint));
+  const sum = summaryLine(results);
+  lines.push(`${failed.length === 0 ? paint.good(sum) : paint.bad(sum)}\n`);
+  if (next !== undefined) lines.push(`${paint.dim(`next: ${next}`)}\n`);
+  return lines.join("");
+}
+
+/** One case that is not as agreed. */
+export function resultText(
+  { name, path, status, why, differences, problems, causes }: CaseResult,
+  paint: Paint,
+): string {
+  const title = `${statusPaint(status, paint)(status)}  ${paint.strong(status === "orphan" ? path : name)}${why === undefined ? "" : `  ${why}`}\n`;
+  const left = differences.length - mostParts;
+  return [
+    title,
+    ...differences.slice(0, mostParts).map((difference) => differenceText(difference, paint)),
+    ...(left > 0 ? [`  and ${counted(left, "more difference")}\n`] : []),
+    ...causes.map(({ text }) => `  who: ${text}\n`),
+    ...problems.slice(0, mostParts).map((problem) => indented(problemText(problem, paint))),
+    ...(problems.length > mostParts ? [`  and ${counted(problems.length - mostParts, "more problem")}\n`] : []),
+    "\n",
+  ].join("");
+}
+
+function differenceText(difference: PartDifference, paint: Paint): string {
+  const { name, golden, actual, first } = difference;
+  const { offset, pointer = "", left, right } = first;
+  const place = pointer === "" ? "" : ` at ${paint.name(pointer)}`;
+  const sizes = golden.length === actual.length ? "" : `, now ${grouped(actual.length)}`;
+  const { sum, lines } = changesOf(difference, paint);
+  return [
+    `  ${name}: byte ${grouped(offset)} of ${grouped(golden.length)}${sizes}${place}; ${sum}\n`,
+    `    golden  ${paint.dim(left.before)}${left.after}\n`,
+    `    now     ${paint.dim(right.before)}${right.after}\n`,
+    `    ${" ".repeat(8 + textWidth(right.before))}${paint.caution("^")}\n`,
+    ...lines.map((line) => `    ${line}\n`),
+  ].join("");
+}
+
+function statusPaint(status: Status, paint: Paint): (text: string) => string {
+  switch (status) {
+    case "same":
+      return paint.good;
+    case "changed":
+    case "broken":
+      return paint.bad;
+    case "missing":
+    case "orphan":
+      return paint.caution;
+  }
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, "  ");
+}
