@@ -35,7 +35,7 @@ export function table(rows: readonly (readonly Cell[])[], { width, wraps, narrow
 function rowText(row: readonly Cell[], widths: readonly number[], wraps: number): string {
   const cells = row.map(({ text, cut }, column) => {
     const width = widths[column] ?? 0;
-    return column === wraps ? wrapped(text, width) : [shortened(text, width, cut)];
+    return column === wraps ? wrapped(text, width) : [shortened(text, width, cut ?? "end")];
   });
   const height = Math.max(...cells.map((lines) => lines.length));
   let lines = "";
@@ -59,7 +59,7 @@ function naturalWidths(rows: readonly (readonly Cell[])[]): number[] {
 }
 
 /** A text of at most `most` columns, an ellipsis in place of what was cut out. */
-export function shortened(text: string, most: number, cut: "end" | "middle" = "end"): string {
+export function shortened(text: string, most: number, cut: "end" | "middle" = "middle"): string {
   if (textWidth(text) <= most) return text;
   const characters = [...text];
   const tail = cut === "end" ? 0 : Math.floor((most - 1) / 2);
