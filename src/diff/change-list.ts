@@ -153,22 +153,24 @@ class ChangeList {
       this.#compareLater(left, spot, meaning);
       return;
     }
-    this.changes.push({ kind: "added", right: spot, content: this.#contentOf(spot), ...insertion, meaning });
-    this.#tellArrivals({ spot, meaning });
+    const isShell = this.#tellArrivals({ spot, meaning });
+    this.changes.push({ kind: "added", right: spot, content: this.#contentOf(spot), isShell, ...insertion, meaning });
   }
 
-  /** What moved into a new value is told apart, and so is what stands between it. */
-  #tellArrivals(child: Child): void {
+  /** What moved into a new value is told apart, later, and so is what stands between it. */
+  #tellArrivals(child: Child): boolean {
     const parts = this.#relocations.partsOf(this.#right.compact, child, "right");
     this.#do(parts.map((part) => () => this.#arrive(part, { into: -1, position: 0 })));
+    return parts.length > 0;
   }
 
   #remove({ spot, meaning }: Child): void {
-    this.changes.push({ kind: "removed", left: spot, meaning });
     // Where parts of it moved away, what is really lost is told apart.
-    for (const part of this.#relocations.partsOf(this.#left.compact, { spot, meaning }, "left")) {
+    const parts = this.#relocations.partsOf(this.#left.compact, { spot, meaning }, "left");
+    this.changes.push({ kind: "removed", left: spot, isShell: parts.length > 0, meaning });
+    for (const part of parts) {
       if (this.#matching.toRight[part.spot.node] === -1) {
-        this.changes.push({ kind: "removed", left: part.spot, meaning: part.meaning });
+        this.changes.push({ kind: "removed", left: part.spot, isShell: false, meaning: part.meaning });
       }
     }
   }

@@ -21,12 +21,16 @@ export interface Added extends Insertion {
   readonly kind: "added";
   readonly right: Spot;
   readonly content: Content;
+  /** True when something moved into it: only what stands around that is new, and told apart where it is an element. */
+  readonly isShell: boolean;
 }
 
 /** Something that only the left text has. */
 export interface Removed {
   readonly kind: "removed";
   readonly left: Spot;
+  /** True when something of it moved away: only what stood around that is gone. */
+  readonly isShell: boolean;
 }
 
 /** The same thing at another position of its array, or in another container; its own changes are listed apart. */

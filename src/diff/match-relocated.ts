@@ -3,7 +3,7 @@ import type { DocumentPair, Side } from "./document-pair.js";
 import { joinByKey } from "./join-by-key.js";
 import { matchValues } from "./match-values.js";
 import type { Matching } from "./matching.js";
-import { developerText, isNamespace, toolsOf } from "./wire-places.js";
+import { developerText, isNamespace, toolListOf, toolsOf } from "./wire-places.js";
 
 /**
  * Pairs what a Responses request may hold in one place or another: tools at the top, in `additional_tools` and in
@@ -20,6 +20,9 @@ export function matchRelocated(pair: DocumentPair, matching: Matching): void {
   const isLeftEqual = (node: number): boolean => !isLeftFree(node) && matching.isEqual(node);
   const isRightEqual = (node: number): boolean => !isRightFree(node) && matching.isEqual(matching.toLeft[node]!);
 
+  const leftList = toolListOf(pair.left.compact, isLeftFree, isLeftEqual);
+  const rightList = toolListOf(pair.right.compact, isRightFree, isRightEqual);
+  if (leftList !== -1 && rightList !== -1) relocate(leftList, rightList);
   // A namespace that moves takes its tools along, so namespaces go first; a tool that keeps its namespace comes
   // before one that only keeps its name.
   for (const round of ["namespace", "qualified", "bare"] as const) {

@@ -107,7 +107,7 @@ test("the changes applied to the left text give the right one, byte for byte", (
       const { changes } = semanticDiff(left, parseJson(other));
       expect(Buffer.from(applyChanges(left, changes)).toString()).toBe(other);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 

@@ -12,7 +12,7 @@ export interface Difference {
   readonly matching: Matching;
   /** Complete: `applyChanges(left, changes)` gives the right text, byte for byte. In the order of the texts. */
   readonly changes: readonly Change[];
-  /** How many changes a reader of JSON would notice. */
+  /** How many changes a reader of JSON would notice; the shell around something that moved is part of the move. */
   readonly meaningCount: number;
 }
 
@@ -25,5 +25,9 @@ export function semanticDiff(left: JsonDocument, right: JsonDocument): Differenc
   const pair = new DocumentPair(new Side(left), new Side(right));
   const matching = matchDocuments(pair);
   const changes = listChanges(pair, matching);
-  return { left, right, matching, changes, meaningCount: changes.filter(({ meaning }) => meaning).length };
+  return { left, right, matching, changes, meaningCount: changes.filter(isOfMeaning).length };
+}
+
+function isOfMeaning(change: Change): boolean {
+  return change.meaning && !("isShell" in change && change.isShell);
 }

@@ -36,6 +36,22 @@ export function toolsOf(document: JsonDocument, skip: (node: number) => boolean 
   return found;
 }
 
+/** The list of the tools of a whole request, at the top or in the first item, or -1. */
+export function toolListOf(
+  document: JsonDocument,
+  isFree: (node: number) => boolean,
+  skip: (node: number) => boolean,
+): number {
+  const isFreeList = (list: number): boolean => list !== -1 && document.isArray(list) && isFree(list);
+  const top = document.member(0, "tools");
+  if (isFreeList(top)) return top;
+  const input = document.member(0, "input");
+  const first = input !== -1 && document.isArray(input) && !skip(input) ? document.element(input, 0) : -1;
+  if (first === -1 || !isFree(first) || !isOfType(document, first, "additional_tools")) return -1;
+  const list = document.member(first, "tools");
+  return isFreeList(list) ? list : -1;
+}
+
 export function isNamespace(document: JsonDocument, node: number): boolean {
   return isOfType(document, node, "namespace");
 }
