@@ -18,16 +18,28 @@ export function thirdPartyNotices(root: string, inputs: readonly string[]): stri
 }
 
 function notice(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+  const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     readonly name: string;
     readonly version: string;
     readonly license?: string;
+    /** The form of old packages. */
+    readonly licenses?: readonly { readonly type: string }[];
   };
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined && license === undefined) throw new Error(`${name} has no licence and cannot be shipped`);
-  const text =
-    file === undefined
-      ? `Published under the licence ${license}, without a copy of its text.`
-      : readFileSync(join(folder, file), "utf8").trim();
-  return `${name} ${version} (${license ?? "licence below"})\n\n${text}\n`;
+  const kind = license ?? licenses?.map(({ type }) => type).join(", ");
+  const text = licenseText(folder);
+  if (text === undefined && kind === undefined) throw new Error(`${name} has no licence and cannot be shipped`);
+  const shown = text ?? `Published under the licence ${kind}, without a copy of its text.`;
+  return `${name} ${version} (${kind ?? "licence below"})\n\n${shown}\n`;
+}
+
+/** The file of its own, else the section of the README, which some packages have instead. */
+function licenseText(folder: string): string | undefined {
+  const files = readdirSync(folder);
+  const file = files.find((entry) => /^licen[cs]e/i.test(entry));
+  if (file !== undefined) return readFileSync(join(folder, file), "utf8").trim();
+  const readme = files.find((entry) => /^readme/i.test(entry));
+  if (readme === undefined) return undefined;
+  const text = readFileSync(join(folder, readme), "utf8");
+  const [, section] = /^(?:#+ *licen[cs]e\b.*|licen[cs]e *\r?\n[-=]+) *\r?\n([\s\S]*)$/im.exec(text) ?? [];
+  return section?.trim();
 }

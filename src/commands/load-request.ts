@@ -48,7 +48,19 @@ export async function loadRequest(
   argument: string | undefined,
   purpose: string,
 ): Promise<LoadedRequest> {
-  const source = await readSource(argument, invocation.standardInput);
+  return requestOf(invocation, await readSource(argument, invocation.standardInput), purpose);
+}
+
+/**
+ * The request of a source that was read already: compiled, or as it was captured.
+ *
+ * @throws InputError `source-no-prompt` for options that only a Prompt can follow, and all that compiling throws
+ */
+export async function requestOf(
+  invocation: Invocation<RequestOptions>,
+  source: Source,
+  purpose: string,
+): Promise<LoadedRequest> {
   if (source.kind === "chat") {
     const { compileChatSource } = await import("./load-chat.js");
     return compileChatSource(invocation, source);

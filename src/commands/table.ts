@@ -13,6 +13,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./why.js"),
   },
   {
+    name: "diff",
+    summary: "what differs between two requests, by bytes and by meaning, and who decided it?",
+    load: () => import("./diff.js"),
+  },
+  {
     name: "explain",
     summary: "what does this answer of a provider mean, whose fault is it, can a retry help?",
     load: () => import("./explain.js"),

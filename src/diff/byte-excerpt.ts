@@ -1,3 +1,5 @@
+import { controlPictures } from "../problem/control-pictures.js";
+
 /** The text on both sides of a byte, on one line and safe to print. */
 export interface ByteExcerpt {
   /** Begins with `…` when it is not the beginning of the text. */
@@ -15,8 +17,8 @@ export function byteExcerpt(bytes: Uint8Array, offset: number): ByteExcerpt {
   const decode = (start: number, end: number): string => new TextDecoder().decode(bytes.subarray(start, end));
   // Some bytes more than needed on both sides: a character cut in two decodes to marks that are cut off here.
   const start = characterStart(bytes, Math.max(0, offset - before * 4));
-  const head = shown(decode(start, characterStart(bytes, offset))).slice(-before);
-  const tail = shown(decode(characterStart(bytes, offset), offset + after * 4)).slice(0, after);
+  const head = controlPictures(decode(start, characterStart(bytes, offset))).slice(-before);
+  const tail = controlPictures(decode(characterStart(bytes, offset), offset + after * 4)).slice(0, after);
   const isCutBefore = start > 0 || head.length === before;
   const isCutAfter = tail.length === after;
   return {
@@ -29,12 +31,4 @@ function characterStart(bytes: Uint8Array, offset: number): number {
   let start = Math.min(offset, bytes.length);
   while (start > 0 && start < bytes.length && (bytes[start]! & 0xc0) === 0x80) start--;
   return start;
-}
-
-/** Control characters as pictures: the file may hold anything. */
-function shown(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this replaces
-  return text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, (character) =>
-    character < " " ? String.fromCodePoint(0x2400 + character.charCodeAt(0)) : "·",
-  );
 }

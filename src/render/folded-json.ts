@@ -92,9 +92,15 @@ export class FoldedJson {
 
 /** A JSON text as written, quotes included; a long one as `"Its beginning…" 21,335 characters`. */
 export function foldedText(json: string, paint: Paint): string {
-  if (json.length <= longestText) return paint.value(json);
+  const { beginning, size } = foldedParts(json);
+  return size === undefined ? paint.value(beginning) : `${paint.value(beginning)} ${paint.dim(size)}`;
+}
+
+/** What of a JSON text is shown and, when that is not all of it, how long it is. */
+export function foldedParts(json: string): { readonly beginning: string; readonly size?: string } {
+  if (json.length <= longestText) return { beginning: json };
   const beginning = json.slice(0, shownText).replace(/\\(?:u[0-9a-fA-F]{0,3})?$|[\uD800-\uDBFF]$/, "");
   const isText = json.startsWith('"');
   const size = counted(json.length - (isText ? 2 : 0), "character");
-  return `${paint.value(`${beginning}…${isText ? '"' : ""}`)} ${paint.dim(size)}`;
+  return { beginning: `${beginning}…${isText ? '"' : ""}`, size };
 }

@@ -15,7 +15,7 @@ export const tools: Field = (context) => {
   const count = parts.tools === -1 ? 0 : prompt.document.size(parts.tools);
   if (count === 0) reasons.warn("no-tools", lite ? "/input/0/tools" : "/tools");
   if (lite) {
-    reasons.add("/tools", "moved", "lite/tools", `Lite carries them in input[0] (${count})`, liteOrigin);
+    reasons.add("/tools", "moved", "lite/tools", "Lite carries them in input[0]", liteOrigin);
     return undefined;
   }
   const origin = { kind: "prompt", key: "tools" } as const;

@@ -1,0 +1,112 @@
+import type { ComparedRequest } from "../diff/compared-request.js";
+import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
+import { readSource } from "../source/read-source.js";
+import type { Source } from "../source/source.js";
+import { variants } from "./between.js";
+import { comparedRequest } from "./compared-request.js";
+import type { DiffOptions } from "./diff.js";
+import type { Invocation } from "./invocation.js";
+import { type CapturedSource, type CompiledSource, compileSource, requestOf } from "./load-request.js";
+import type { RequestOptions } from "./request-options.js";
+import { sameRequest } from "./same-request.js";
+
+/** Two requests to compare, and how they came about. */
+export interface ComparedPair {
+  readonly left: ComparedRequest;
+  readonly right: ComparedRequest;
+  /** The source, when it is one that was compiled twice. */
+  readonly source?: string;
+  /** Whether the two are the same request in two forms. */
+  readonly isMapping: boolean;
+  /** What both have in common, in a few words. */
+  readonly facts: readonly string[];
+  readonly problems: readonly Problem[];
+  /** The command that explains the right side, as far as there is one; a field may follow. */
+  readonly why: string;
+}
+
+/** Reads and compiles what `diff` compares. */
+export async function loadPair(invocation: Invocation<DiffOptions>, sources: readonly string[]): Promise<ComparedPair> {
+  if (sources.length > 2) throw tooMany(sources.length);
+  if (sources.length === 2) return pairOfTwo(invocation, sources);
+  const between = invocation.options.between ?? "ordinary,lite";
+  const source = await readSource(sources[0], invocation.standardInput);
+  const sides = variants(between, invocation.options);
+  const loaded: CompiledSource[] = [];
+  for (const { options } of sides)
+    loaded.push(await compileSource({ ...invocation, options }, source, "diff --between"));
+  const [left, right] = loaded.map((one, index) => comparedRequest(one, sides[index]!.name));
+  return {
+    left: left!,
+    right: right!,
+    source: source.name,
+    isMapping: sides.every(({ isForm }) => isForm),
+    facts: [
+      ...commonFacts(loaded),
+      ...(invocation.options.between === undefined ? [`the same as --between ${between}`] : []),
+    ],
+    problems: unique(loaded.flatMap(({ problems }) => problems)),
+    why: `prompt-wire why${sameRequest(sources[0], sides[1].options)}`,
+  };
+}
+
+async function pairOfTwo(invocation: Invocation<DiffOptions>, sources: readonly string[]): Promise<ComparedPair> {
+  const { options, standardInput } = invocation;
+  if (options.between !== undefined) {
+    const message = "--between compares one source with itself, and there are two";
+    throw UsageError.of({ code: "usage", message, remedy: "Leave one of the sources out, or --between." });
+  }
+  const read: Source[] = [];
+  for (const source of sources) read.push(await readSource(source, standardInput));
+  const loaded = await loadAll(invocation, read);
+  const [left, right] = loaded.map((one) => comparedRequest(one));
+  return {
+    left: left!,
+    right: right!,
+    isMapping: false,
+    facts: commonFacts(loaded),
+    problems: unique(loaded.flatMap(({ problems }) => problems)),
+    why: `prompt-wire why${sameRequest(sources[1], loaded[1]!.kind === "compiled" ? options : {})}`,
+  };
+}
+
+/** The options are for the Prompts among the sources; there must be one when there are options. */
+export async function loadAll(
+  invocation: Invocation<RequestOptions>,
+  sources: readonly Source[],
+): Promise<(CompiledSource | CapturedSource)[]> {
+  const isCaptured = ({ kind }: Source): boolean => kind === "body" || kind === "request";
+  const hasPrompt = !sources.every(isCaptured);
+  const loaded: (CompiledSource | CapturedSource)[] = [];
+  for (const source of sources) {
+    const options = isCaptured(source) && hasPrompt ? {} : invocation.options;
+    loaded.push(await requestOf({ ...invocation, options }, source, "diff"));
+  }
+  return loaded;
+}
+
+/** Model, dialect and form where all agree; otherwise they are among the differences, or in the names. */
+function commonFacts(loaded: readonly (CompiledSource | CapturedSource)[]): string[] {
+  const facts = loaded.map((one): (string | undefined)[] =>
+    one.kind === "captured"
+      ? []
+      : [one.profile.values.model.slug, one.request.dialect, one.request.lite ? "Lite" : "ordinary"],
+  );
+  const [first = [], second = []] = facts;
+  return first.filter((fact, index) => fact !== undefined && fact === second[index]) as string[];
+}
+
+/** Both sides of one source say much the same. */
+export function unique(problems: readonly Problem[]): Problem[] {
+  const byText = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  return [...byText.values()];
+}
+
+function tooMany(count: number): UsageError {
+  return UsageError.of({
+    code: "usage",
+    message: `diff compares two sources, and there are ${count}`,
+    remedy: "Give two, or compare each with the next one with --cache.",
+  });
+}

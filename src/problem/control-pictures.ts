@@ -1,0 +1,7 @@
+/** Control characters as pictures, each one column wide: what a file holds may be anything. Line ends and tabs as well. */
+export function controlPictures(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this replaces
+  return text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, (character) =>
+    character < " " ? String.fromCodePoint(0x2400 + character.charCodeAt(0)) : "·",
+  );
+}
