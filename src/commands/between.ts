@@ -1,3 +1,4 @@
+import type { ChatEndpoint } from "../compile/chat/call-kind.js";
 import { UsageError } from "../problem/usage-error.js";
 import { chooseDialect } from "../profile/dialect.js";
 import type { RequestOptions } from "./request-options.js";
@@ -8,11 +9,13 @@ export interface Variant {
   readonly options: RequestOptions;
   /** The same request in another form, rather than another one. */
   readonly isForm: boolean;
+  /** The endpoint of a chat source. */
+  readonly endpoint?: ChatEndpoint;
 }
 
 /**
- * Reads `--between A,B`: ordinary or lite, a dialect or client version, `key=value` as for `--set`, else a profile as
- * for `-p`.
+ * Reads `--between A,B`: ordinary or lite, chat or responses, a dialect or client version, `key=value` as for `--set`,
+ * else a profile as for `-p`.
  *
  * @throws UsageError when there are not two, or when another option decides what is to be varied
  */
@@ -36,6 +39,7 @@ function variant(name: string, options: RequestOptions): Variant {
     if (given !== undefined) throw decided(given);
     return { name, options: { ...others, [name]: true }, isForm: true };
   }
+  if (name === "chat" || name === "responses") return { name, options, isForm: false, endpoint: name };
   if (chooseDialect(name) !== undefined) {
     if (options.dialect !== undefined) throw decided("--dialect");
     return { name, options: { ...options, dialect: name }, isForm: true };

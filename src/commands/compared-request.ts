@@ -3,22 +3,19 @@ import type { ComparedHeader, ComparedRequest } from "../diff/compared-request.j
 import { parseJson } from "../json/parse.js";
 import { placeOf } from "../json/place.js";
 import { Secret } from "../profile/secret.js";
-import type { CapturedSource, CompiledSource } from "./load-request.js";
+import type { CapturedSource, LoadedRequest } from "./load-request.js";
 
 /** A loaded request, ready to be compared. */
-export function comparedRequest(loaded: CompiledSource | CapturedSource, name = loaded.source.name): ComparedRequest {
+export function comparedRequest(loaded: LoadedRequest, name = loaded.source.name): ComparedRequest {
   if (loaded.kind === "captured") return capturedRequest(loaded, name);
-  const { request, source } = loaded;
-  const { method, url, headers, body, reasons, promptIndex } = request;
-  const { document, node } = source.prompt;
+  const { method, url, headers, body, reasons } = loaded.request;
+  const common = { name, body: parseJson(body, { name }), method, url, headers: headers.map(comparedHeader), reasons };
+  if (loaded.kind === "chat") return common;
+  const { promptIndex } = loaded.request;
+  const { document, node } = loaded.source.prompt;
   const input = document.member(node, "input");
   return {
-    name,
-    body: parseJson(body, { name }),
-    method,
-    url,
-    headers: headers.map(comparedHeader),
-    reasons,
+    ...common,
     promptIndex,
     itemPlace: (wire) => {
       const item = document.element(input, promptIndex[wire] ?? -1);

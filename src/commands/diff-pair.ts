@@ -3,11 +3,11 @@ import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
-import { variants } from "./between.js";
+import { type Variant, variants } from "./between.js";
 import { comparedRequest } from "./compared-request.js";
 import type { DiffOptions } from "./diff.js";
 import type { Invocation } from "./invocation.js";
-import { type CapturedSource, type CompiledSource, compileSource, requestOf } from "./load-request.js";
+import { compileSource, type LoadedRequest, requestOf } from "./load-request.js";
 import type { RequestOptions } from "./request-options.js";
 import { sameRequest } from "./same-request.js";
 
@@ -30,12 +30,11 @@ export interface ComparedPair {
 export async function loadPair(invocation: Invocation<DiffOptions>, sources: readonly string[]): Promise<ComparedPair> {
   if (sources.length > 2) throw tooMany(sources.length);
   if (sources.length === 2) return pairOfTwo(invocation, sources);
-  const between = invocation.options.between ?? "ordinary,lite";
   const source = await readSource(sources[0], invocation.standardInput);
+  const between = invocation.options.between ?? (source.kind === "chat" ? "chat,responses" : "ordinary,lite");
   const sides = variants(between, invocation.options);
-  const loaded: CompiledSource[] = [];
-  for (const { options } of sides)
-    loaded.push(await compileSource({ ...invocation, options }, source, "diff --between"));
+  const loaded: LoadedRequest[] = [];
+  for (const side of sides) loaded.push(await loadVariant(invocation, source, side));
   const [left, right] = loaded.map((one, index) => comparedRequest(one, sides[index]!.name));
   return {
     left: left!,
@@ -49,6 +48,23 @@ export async function loadPair(invocation: Invocation<DiffOptions>, sources: rea
     problems: unique(loaded.flatMap(({ problems }) => problems)),
     why: `prompt-wire why${sameRequest(sources[0], sides[1].options)}`,
   };
+}
+
+async function loadVariant(
+  invocation: Invocation<DiffOptions>,
+  source: Source,
+  { name, options, endpoint }: Variant,
+): Promise<LoadedRequest> {
+  if (source.kind === "chat") {
+    const { compileChatSource } = await import("./load-chat.js");
+    return compileChatSource({ ...invocation, options }, source, endpoint);
+  }
+  if (endpoint === undefined) return compileSource({ ...invocation, options }, source, "diff --between");
+  throw UsageError.of({
+    code: "usage",
+    message: `--between ${name} is about chat sources, and ${source.name} is none`,
+    remedy: "Compare it between ordinary,lite, two versions or two profiles.",
+  });
 }
 
 async function pairOfTwo(invocation: Invocation<DiffOptions>, sources: readonly string[]): Promise<ComparedPair> {
@@ -67,7 +83,7 @@ async function pairOfTwo(invocation: Invocation<DiffOptions>, sources: readonly 
     isMapping: false,
     facts: commonFacts(loaded),
     problems: unique(loaded.flatMap(({ problems }) => problems)),
-    why: `prompt-wire why${sameRequest(sources[1], loaded[1]!.kind === "compiled" ? options : {})}`,
+    why: `prompt-wire why${sameRequest(sources[1], loaded[1]!.kind === "captured" ? {} : options)}`,
   };
 }
 
@@ -75,10 +91,10 @@ async function pairOfTwo(invocation: Invocation<DiffOptions>, sources: readonly 
 export async function loadAll(
   invocation: Invocation<RequestOptions>,
   sources: readonly Source[],
-): Promise<(CompiledSource | CapturedSource)[]> {
+): Promise<LoadedRequest[]> {
   const isCaptured = ({ kind }: Source): boolean => kind === "body" || kind === "request";
   const hasPrompt = !sources.every(isCaptured);
-  const loaded: (CompiledSource | CapturedSource)[] = [];
+  const loaded: LoadedRequest[] = [];
   for (const source of sources) {
     const options = isCaptured(source) && hasPrompt ? {} : invocation.options;
     loaded.push(await requestOf({ ...invocation, options }, source, "diff"));
@@ -87,12 +103,13 @@ export async function loadAll(
 }
 
 /** Model, dialect and form where all agree; otherwise they are among the differences, or in the names. */
-function commonFacts(loaded: readonly (CompiledSource | CapturedSource)[]): string[] {
-  const facts = loaded.map((one): (string | undefined)[] =>
-    one.kind === "captured"
-      ? []
-      : [one.profile.values.model.slug, one.request.dialect, one.request.lite ? "Lite" : "ordinary"],
-  );
+function commonFacts(loaded: readonly LoadedRequest[]): string[] {
+  const facts = loaded.map((one): (string | undefined)[] => {
+    if (one.kind === "captured") return [];
+    const model = one.profile.values.model.slug;
+    if (one.kind === "chat") return [model, one.request.endpoint];
+    return [model, one.request.dialect, one.request.lite ? "Lite" : "ordinary"];
+  });
   const [first = [], second = []] = facts;
   return first.filter((fact, index) => fact !== undefined && fact === second[index]) as string[];
 }

@@ -12,9 +12,9 @@ const spoken = ["text", "arguments", "input", "output", "description", "content"
 /** A value on one line: as it is when it is short, else the beginning of what it says, and how much it is. */
 export function inlineValue(document: JsonDocument, node: number): string {
   if (document.end(node) - document.start(node) <= most) return compactText(document, node);
+  if (document.isArray(node)) return counted(document.size(node), "element");
   const text = spokenText(document, node);
   if (text !== -1) return folded(document.text(text));
-  if (document.isArray(node)) return counted(document.size(node), "element");
   if (document.isObject(node)) return counted(document.size(node), "member");
   return folded(document.text(node));
 }
