@@ -56,7 +56,14 @@ function stepTable(steps: readonly CacheStep[], width: number, paint: Paint): st
       paint: prefix.break === undefined ? paint.good : paint.bad,
     },
   ]);
-  return table([header, ...rows], { width, wraps: 4, narrows: [[4, 24], [0, 16]] });
+  return table([header, ...rows], {
+    width,
+    wraps: 4,
+    narrows: [
+      [4, 24],
+      [0, 16],
+    ],
+  });
 }
 
 const deltaText = "a delta (previous_response_id): what was sent before is not in it";
