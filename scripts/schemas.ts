@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { acceptsShape } from "../src/check/accepts-shape.js";
 import { profileShape } from "../src/profile/profile-shape.js";
 import { projectShape } from "../src/profile/project-shape.js";
 import { schemaDialect, schemaOf, type JsonSchema } from "./profile-schema.js";
@@ -54,6 +55,14 @@ export function schemaFiles(): ReadonlyMap<string, string> {
         $schema: schemaDialect,
         title: "prompt-wire.toml",
         ...schemaOf(projectShape, new Map([[profileShape, "profile.schema.json"]])),
+      },
+    ],
+    [
+      "accepts.schema.json",
+      {
+        $schema: schemaDialect,
+        title: "What a provider takes, for prompt-wire check --accepts",
+        ...schemaOf(acceptsShape),
       },
     ],
     ["prompt.schema.json", promptSchema()],

@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   capabilities: ["compile", "json", "profile"],
   library: ["compile", "json", "profile", "problem"],
   why: ["compile", "json", "profile", "problem"],
-  check: ["json", "problem"],
+  check: ["json", "profile", "problem"],
   explain: ["check", "json", "problem"],
   transport: ["compile", "json", "profile", "problem"],
   run: ["transport", "frames", "compile", "json", "profile", "problem"],
@@ -66,6 +66,12 @@ const exactFolders = ["json", "compile"];
 
 /** Which part of another folder may be used, where it is not all of it. */
 const onlyParts: Readonly<Record<string, readonly string[]>> = {
+  "check -> profile": [
+    "profile/shape.js",
+    "profile/check-shape.js",
+    "profile/config-node.js",
+    "profile/config-problem.js",
+  ],
   "compile -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
   "transport -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
 };

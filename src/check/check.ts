@@ -29,3 +29,9 @@ function placeInBody(view: RequestView, { pointer }: Finding): number {
   const node = item?.node ?? view.document.member(view.body, field);
   return node === -1 ? view.document.count : node;
 }
+
+/** Every code that is looked for towards a target: those of an `--accepts` file only when there is one. */
+export function lookedFor({ accepts }: Target): Code[] {
+  const codes = rules.flatMap((rule) => rule.codes);
+  return accepts === undefined ? codes.filter((code) => !code.endsWith("-not-accepted")) : codes;
+}

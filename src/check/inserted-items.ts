@@ -14,7 +14,7 @@ export class InsertedItems {
 
   constructor(view: RequestView) {
     const { promptIndex } = view.facts;
-    const isLite = view.hasLiteShape;
+    const isLite = view.isLite && view.items[0]?.type === "additional_tools";
     this.#map = promptIndex;
     this.count = promptIndex === undefined ? countByShape(view, isLite) : leading(promptIndex);
     this.by = isLite ? "Lite" : "the client";

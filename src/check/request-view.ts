@@ -57,9 +57,14 @@ export class RequestView {
     return this.facts.headers?.find(([key]) => key.toLowerCase() === name)?.[1];
   }
 
-  /** The first item carries the tools (wire contract 6). */
+  /** The first item carries the tools, and no instructions stand at the top (wire contract 6). */
   get hasLiteShape(): boolean {
-    return this.items[0]?.type === "additional_tools";
+    return this.items[0]?.type === "additional_tools" && this.member("instructions") === -1;
+  }
+
+  /** Lite by shape or by mark. */
+  get isLite(): boolean {
+    return this.hasLiteShape || this.isMarkedLite;
   }
 
   /** The request says that it is Lite: by header on HTTP, by metadata on WebSocket. */

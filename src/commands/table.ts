@@ -23,6 +23,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./explain.js"),
   },
   {
+    name: "check",
+    summary: "will this be refused? what a server would say to the request, before it is sent",
+    load: () => import("./check.js"),
+  },
+  {
     name: "snapshot",
     summary: "is it still the same as agreed?",
     load: () => import("./snapshot.js"),

@@ -4,7 +4,7 @@ import type { Rule } from "../finding.js";
 export const instructions: Rule = {
   codes: ["instructions-missing"],
   *find(view, { isChatgptBackend }) {
-    if (!isChatgptBackend || view.hasLiteShape || view.member("instructions") !== -1) return;
+    if (!isChatgptBackend || view.isLite || view.member("instructions") !== -1) return;
     yield {
       code: "instructions-missing",
       severity: "error",

@@ -19,7 +19,7 @@ export const liteContract: Rule = {
     "lite-unmarked",
   ],
   *find(view) {
-    if (!view.isMarkedLite && !view.hasLiteShape) return;
+    if (!view.isLite) return;
     yield* settings(view);
     yield* toolTypes(view);
     for (const name of ["tools", "instructions"]) if (view.member(name) !== -1) yield topLevel(name);
@@ -60,7 +60,7 @@ function* settings(view: RequestView): Generator<Finding> {
 
 function* toolTypes(view: RequestView): Generator<Finding> {
   for (const tool of declaredTools(view)) {
-    if (tool.isFound || liteToolTypes.has(tool.type)) continue;
+    if (tool.isFound || tool.type === "" || liteToolTypes.has(tool.type)) continue;
     if (tool.type === "tool_search" && view.textOf(tool.node, "execution") === "client") continue;
     yield {
       code: "lite-tool-type",
@@ -100,7 +100,7 @@ function unmarked(transport: "http" | "websocket"): Finding {
   return {
     code: "lite-unmarked",
     severity: "error",
-    pointer: "/input/0",
+    pointer: "/input/0/type",
     message: `the request has the shape of Lite, but nothing says that it is: the ${isHttp ? "header" : "metadata key"} is missing`,
     says: "Invalid value: 'additional_tools'. Supported values are: 'message', 'reasoning', 'function_call', 'function_call_output', ….",
     fix: isHttp

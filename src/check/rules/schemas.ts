@@ -32,7 +32,7 @@ function schemaFinding({ pointer, title, isStrict }: RequestSchema, { steps, say
     code: isStrict ? "strict-schema" : "tool-schema",
     severity: "error",
     pointer: pointer + steps.map((step) => `/${pointerToken(step)}`).join(""),
-    message: `the ${isStrict ? "strict " : ""}schema of ${title}: ${where.replace(/\.$/, "")}`,
+    message: `${isStrict ? "strict schema" : "schema"} of ${title}: ${says.replace(/\.$/, "")}`,
     says: `Invalid schema for ${title}: ${where}`,
     fix: isStrict ? "prompt-wire check --fix prints the patched schema; or send strict: false" : "correct the schema",
   };

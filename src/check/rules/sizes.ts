@@ -1,3 +1,4 @@
+import { counted } from "../../problem/counted.js";
 import type { Finding, Rule } from "../finding.js";
 import type { RequestView } from "../request-view.js";
 
@@ -27,7 +28,7 @@ function frameLarge(view: RequestView, most: number): Finding {
     code: "frame-large",
     severity: "error",
     pointer: "",
-    message: `the frame has ${bytes(view.size)}; ${bytes(most)} are allowed. ${biggest(view)}`,
+    message: `the frame has ${counted(view.size, "byte")}; ${counted(most, "byte")} are allowed. ${biggest(view)}`,
     says: "close 1009 (message too big)",
     fix: `${fix}, or send it over HTTP`,
   };
@@ -38,7 +39,7 @@ function bodyLarge(view: RequestView): Finding {
     code: "body-large",
     severity: "warning",
     pointer: "",
-    message: `the body has ${bytes(view.size)}: some gateways take 10 MiB at most. ${biggest(view)}`,
+    message: `the body has ${counted(view.size, "byte")}: some gateways take 10 MiB at most. ${biggest(view)}`,
     says: "413 Payload Too Large",
     fix,
   };
@@ -49,7 +50,7 @@ function notAccepted(view: RequestView, most: number): Finding {
     code: "body-not-accepted",
     severity: "error",
     pointer: "",
-    message: `the body has ${bytes(view.size)}; ${bytes(most)} are accepted. ${biggest(view)}`,
+    message: `the body has ${counted(view.size, "byte")}; ${counted(most, "byte")} are accepted. ${biggest(view)}`,
     says: `Request body size exceeds maximum allowed size: ${most} bytes`,
     fix,
   };
@@ -65,9 +66,5 @@ export function biggest({ document, items }: RequestView): string {
   const largest = sized.toSorted((left, right) => right.size - left.size).slice(0, 3);
   return largest.length === 0
     ? "It has no items."
-    : `Largest: ${largest.map(({ index, type, size }) => `input[${index}] ${type} ${bytes(size)}`).join(", ")}`;
-}
-
-function bytes(count: number): string {
-  return `${count.toLocaleString("en-US")} bytes`;
+    : `Largest: ${largest.map(({ index, type, size }) => `input[${index}] ${type} ${counted(size, "byte")}`).join(", ")}`;
 }

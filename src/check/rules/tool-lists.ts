@@ -9,7 +9,7 @@ export const toolLists: Rule = {
   *find(view, target) {
     const tools = Array.from(declaredTools(view));
     for (const { index, type } of view.items) {
-      if (type === "additional_tools" && index > 0) yield misplaced(index);
+      if (type === "additional_tools" && (index > 0 || !view.isLite)) yield misplaced(index);
     }
     const first =
       tools.length === 0 ? view.items.find(({ type }) => /^(?:function|custom_tool)_call$/.test(type)) : undefined;
@@ -29,8 +29,8 @@ function misplaced(index: number): Finding {
   return {
     code: "tools-misplaced",
     severity: "warning",
-    pointer: `/input/${index}`,
-    message: "additional_tools does not stand first",
+    pointer: `/input/${index}/type`,
+    message: index > 0 ? "additional_tools does not stand first" : "additional_tools stands in an ordinary request",
     says: `Invalid value: 'additional_tools'. Supported values are: 'message', 'reasoning', 'function_call', 'function_call_output', ….`,
     fix: "put the tools first in input, or at the top level of an ordinary request",
   };

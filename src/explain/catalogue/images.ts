@@ -9,6 +9,7 @@ export const imageEntries: readonly Entry[] = [
     name: "image-detail",
     patterns: [
       { message: /Invalid value: '(?<value>[^']*)'.*Supported values are: .*'(?:low|high|auto)'/, param: /detail$/ },
+      { message: /Invalid value: '(?<value>[^']*)'\. Supported values are: (?=.*'low')(?=.*'high')(?=.*'auto')/ },
       { message: /Invalid value: '(?<value>original)'/ },
       { message: /image[_ ]detail (?:has to be|must be|is invalid|should be)/i },
       { message: /detail.{0,40}(?:'low' or 'high'|low.{0,8}high.{0,8}auto)/i },
@@ -20,9 +21,9 @@ export const imageEntries: readonly Entry[] = [
     fault: ["gateway", "provider"],
     where: [
       atPath,
-      (request) =>
+      (request, { values }) =>
         Array.from(images(request))
-          .filter(({ node }) => request.textOf(node, "detail") === "original")
+          .filter(({ node }) => request.textOf(node, "detail") === (values["value"] ?? "original"))
           .map(({ pointer }) => `${pointer}/detail`),
     ],
     related: ["image-detail-unknown"],
