@@ -3,6 +3,11 @@
  * shown by `prompt-wire codes CODE`. Order does not matter here: lists are sorted where they are shown.
  */
 export const codes = {
+  "body-taken-apart": "A body was taken apart",
+  "body-reordered": "A map stands in another order",
+  "body-not-exact": "Taking a body apart loses something",
+  "body-unknown-dialect": "A body of no known dialect",
+  "body-delta": "A frame that continues another one",
   "settings-unreadable": "A settings file cannot be used",
   "snapshot-case": "A snapshot lacks one of its files",
   "snapshot-folder": "There is no folder of snapshots",

@@ -1,0 +1,71 @@
+import { reservedExtras } from "../compile/turn-metadata.js";
+import type { Dialect } from "../compile/dialects/dialect.js";
+import type { JsonDocument } from "../json/document.js";
+import type { ObjectWriter } from "../json/object-writer.js";
+import { parseJson } from "../json/parse.js";
+import { InputError } from "../problem/input-error.js";
+import type { BodyParts } from "./body-parts.js";
+
+/** What stands in `client_metadata` as well, and is taken from there. */
+const repeatedMembers: ReadonlySet<string> = new Set([
+  "installation_id",
+  "session_id",
+  "thread_id",
+  "turn_id",
+  "window_id",
+  "parent_thread_id",
+  "parent_turn_id",
+]);
+
+/** Writes the session that a body tells about (wire contract 2.6, 10.3). */
+export function writeSession(session: ObjectWriter, parts: BodyParts, dialect: Dialect): void {
+  const { document, node, form } = parts;
+  const cacheKey = text(document, document.member(node, "prompt_cache_key"));
+  const guardian = cacheKey?.startsWith("guardian:") === true ? cacheKey.slice("guardian:".length) : undefined;
+  const metadata = document.member(node, "client_metadata");
+  const told = (name: string): string | undefined =>
+    metadata === -1 ? undefined : text(document, document.member(metadata, name));
+  // A compaction body has no client_metadata; its cache key is the thread's, or the session's, which are one then.
+  const only = form === "compact" && guardian === undefined ? cacheKey : undefined;
+  session
+    .text("installation_id", told("x-codex-installation-id"))
+    .text("session_id", told("session_id") ?? only)
+    .text("thread_id", told("thread_id") ?? only)
+    .text("turn_id", told("turn_id"))
+    .text("window_id", told("x-codex-window-id"))
+    .text("subagent", told("x-openai-subagent"))
+    .text("parent_thread_id", told("x-codex-parent-thread-id") ?? guardian)
+    .text("parent_turn_id", told("parent_turn_id"))
+    .literal("guardian", guardian === undefined ? undefined : true)
+    .text("traceparent", told("ws_request_header_traceparent"))
+    .text("tracestate", told("ws_request_header_tracestate"))
+    .text("turn_state", told("x-codex-turn-state"))
+    .text("request_start_ms", told("x-codex-ws-stream-request-start-ms"));
+  const turn = turnMetadata(told("x-codex-turn-metadata"));
+  if (turn === undefined) return;
+  const members: readonly string[] = dialect.turnMetadata.body;
+  for (const name of members) if (!repeatedMembers.has(name)) session.copy(name, turn, turn.member(0, name));
+  session.object("responsesapi_client_metadata", (extras) => {
+    for (const { key, value } of turn.members(0)) {
+      const name = turn.string(key);
+      // What one version knows is an extra to another.
+      if (!members.includes(name) && !reservedExtras.has(name)) extras.copy(name, turn, value);
+    }
+  });
+}
+
+/** The turn metadata is a JSON text inside the JSON; undefined when it is none. */
+export function turnMetadata(json: string | undefined): JsonDocument | undefined {
+  if (json === undefined) return undefined;
+  try {
+    const document = parseJson(json, { name: "x-codex-turn-metadata" });
+    return document.isObject(0) ? document : undefined;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function text(document: JsonDocument, node: number): string | undefined {
+  return node !== -1 && document.isString(node) ? document.string(node) : undefined;
+}
