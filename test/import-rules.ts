@@ -20,6 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   capabilities: ["compile", "json", "profile"],
   library: ["compile", "json", "profile", "problem"],
   why: ["compile", "json", "profile", "problem"],
+  decompile: ["compile", "json", "problem", "profile", "why"],
   check: ["json", "profile", "problem"],
   explain: ["check", "json", "problem"],
   transport: ["compile", "json", "profile", "problem"],
@@ -43,14 +44,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities check explain frames diff why golden transport run render terminal".split(
+    ..."problem json profile source compile capabilities check decompile explain frames diff why golden transport run render terminal".split(
       " ",
     ),
     "version.ts",
   ],
   "cli.ts": ["commands", "terminal"],
   "index.ts": [
-    ..."problem json profile source compile library capabilities check explain frames diff why golden transport run render".split(
+    ..."problem json profile source compile library capabilities check decompile explain frames diff why golden transport run render".split(
       " ",
     ),
     "version.ts",
@@ -59,7 +60,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that neither read nor write anything: they import nothing of Node's but `node:buffer`, which is only memory. */
-const pureFolders = ["problem", "json", "compile", "frames", "diff", "why", "check", "explain", "render"];
+const pureFolders = ["problem", "json", "compile", "frames", "diff", "why", "decompile", "check", "explain", "render"];
 
 /** Folders on the path of a request: numbers, key order and duplicates would not survive JSON.parse. */
 const exactFolders = ["json", "compile"];

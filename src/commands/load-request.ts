@@ -67,22 +67,21 @@ export async function requestOf(
   }
   refuseChatOptions(invocation.options);
   if (source.kind !== "body" && source.kind !== "request") return compileSource(invocation, source, purpose);
-  const option = promptOption(invocation.options);
-  if (option !== undefined) requirePrompt(source, `${purpose} ${option}`);
+  if (hasPromptOption(invocation.options)) return compileSource(invocation, source, purpose);
   return { kind: "captured", source, problems: source.notes };
 }
 
 /**
- * Compiles a source that was read already.
+ * Compiles a source that was read already; a captured body or request is taken apart first.
  *
- * @throws InputError `source-no-prompt` when it holds none, and all that `loadRequest` throws
+ * @throws InputError `source-entry` for a list, `body-delta`, `body-unknown-dialect`, and all that `loadRequest` throws
  */
 export async function compileSource(
   { options, environment: given }: Invocation<RequestOptions>,
   anySource: Source,
   purpose: string,
 ): Promise<CompiledSource> {
-  const source = requirePrompt(anySource, purpose);
+  const source = await promptSource(anySource, purpose, options.dialect);
   const form = requestForm(options, source);
   const environment = { ...given, ...source.environment };
   const profile = await loadProfile(
@@ -106,6 +105,12 @@ export async function compileSource(
   const problems = [...source.notes, ...profile.notes, ...request.warnings.map(warningProblem)];
   if (options.strict === true) refuseDropped(problems, source.prompt);
   return { kind: "compiled", source, profile, environment, request, problems };
+}
+
+async function promptSource(source: Source, purpose: string, dialect: string | undefined): Promise<PromptSource> {
+  if (source.kind !== "body" && source.kind !== "request") return requirePrompt(source, purpose);
+  const { takeApart } = await import("./take-apart.js");
+  return takeApart(source, dialect);
 }
 
 /** Transport, endpoint and prewarm: the options, else what the source says. */
@@ -158,19 +163,20 @@ function refuseDropped(problems: readonly Problem[], { document }: Prompt): void
   if (wrong.length > 0) throw new InputError(wrong);
 }
 
-/** The first option that means something only for a Prompt. */
-function promptOption(options: RequestOptions): string | undefined {
-  const names = [
-    ["profile", "-p"],
-    ["codex", "--codex"],
-    ["set", "--set"],
-    ["dialect", "--dialect"],
-    ["lite", "--lite"],
-    ["ordinary", "--ordinary"],
-    ["transport", "--transport"],
-    ["prewarm", "--prewarm"],
-    ["endpoint", "--endpoint"],
-    ["strict", "--strict"],
-  ] as const;
-  return names.find(([name]) => options[name] !== undefined)?.[1];
+/** Options that mean something only for a Prompt; a captured request passes verbatim without them. */
+const promptOptions = [
+  "profile",
+  "codex",
+  "set",
+  "dialect",
+  "lite",
+  "ordinary",
+  "transport",
+  "prewarm",
+  "endpoint",
+  "strict",
+] as const;
+
+function hasPromptOption(options: RequestOptions): boolean {
+  return promptOptions.some((name) => options[name] !== undefined);
 }

@@ -4,20 +4,26 @@ import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import { requestForm, type RequestForm } from "../why/request-form.js";
 
-/** The members of a body that a Prompt and a profile are made of; -1 where one is absent. */
+/** An item of the history, where it stands: in a body, or in an event of the server. */
+export interface HistoryItem {
+  readonly document: JsonDocument;
+  readonly node: number;
+  /** The turn of an item that came from the server, which the client stamps on it (wire contract 1.1). */
+  readonly turnId?: string | undefined;
+}
+
+/** The members of a body that a Prompt and a profile are made of. */
 export interface BodyParts {
   readonly document: JsonDocument;
   readonly node: number;
   readonly form: RequestForm;
   readonly lite: boolean;
   /** The list of tools, wherever it travels. */
-  readonly tools: number;
+  readonly tools: HistoryItem | undefined;
   /** A string: the base instructions, wherever they travel. */
-  readonly instructions: number;
+  readonly instructions: HistoryItem | undefined;
   /** Items of the history, without those that Lite puts in front. */
-  readonly items: readonly number[];
-  /** How many items Lite put in front. */
-  readonly prefix: number;
+  readonly items: readonly HistoryItem[];
   readonly isPrewarm: boolean;
   /** `store` is true: the client takes the provider for Azure (wire contract 8). */
   readonly isStored: boolean;
@@ -34,17 +40,17 @@ export function bodyParts(document: JsonDocument, node: number): BodyParts {
   // An ordinary request always has `tools`; an item that carries tools can stand in any history.
   const lite = bodyFacts(document, node).liteBy === "item" && member("tools") === -1;
   const base = lite ? liteInstructions(document, all[1]) : member("instructions");
-  const prefix = lite ? (base === -1 ? 1 : 2) : 0;
-  const items = all.slice(prefix);
+  const tools = lite ? document.member(all[0]!, "tools") : member("tools");
+  const items = all.slice(lite ? (base === -1 ? 1 : 2) : 0);
+  const located = (at: number): HistoryItem | undefined => (at === -1 ? undefined : { document, node: at });
   return {
     document,
     node,
     form: requestForm(document, node),
     lite,
-    tools: lite ? document.member(all[0]!, "tools") : member("tools"),
-    instructions: base,
-    items,
-    prefix,
+    tools: located(tools),
+    instructions: located(base),
+    items: items.map((item) => ({ document, node: item })),
     isPrewarm: isKind(document, member("generate"), Kind.false),
     isStored: isKind(document, member("store"), Kind.true),
     isOpenAi: member("stream_options") !== -1 || items.some((item) => hasOpenAiMember(document, item)),

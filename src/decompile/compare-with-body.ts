@@ -12,18 +12,26 @@ export interface Difference {
   readonly text: string;
 }
 
+interface Comparison {
+  readonly lost: Difference[];
+  readonly reordered: string[];
+}
+
 /** Members whose order the client leaves to chance (wire contract 0.2). */
 const shuffled = ["client_metadata"];
 
-/** Compares member by member, items one by one; white space between tokens does not count. */
-export function comparedWithBody(
-  { document, node }: Body,
-  request: CompiledRequest,
-): { lost: Difference[]; reordered: string[] } {
+/**
+ * Compares member by member, items one by one; white space between tokens does not count. A frame that continues
+ * another one is compared with the end of the input.
+ */
+export function comparedWithBody({ document, node }: Body, request: CompiledRequest): Comparison {
   const lost: Difference[] = [];
   const reordered: string[] = [];
+  const found = { lost, reordered };
+  const previous = document.member(node, "previous_response_id");
+  const isDelta = previous !== -1 && !document.isNull(previous);
   const whole = compactBytes(document, node);
-  if (sameBytes(whole, request.body)) return { lost, reordered };
+  if (sameBytes(whole, request.body)) return found;
   const made = parseJson(request.body, { name: "compiled body" });
   const names = Array.from(document.members(node), ({ key }) => document.string(key));
   const own = Array.from(made.members(0), ({ key }) => made.string(key));
@@ -31,42 +39,38 @@ export function comparedWithBody(
     const pointer = `/${pointerToken(name)}`;
     const left = document.member(node, name);
     const right = made.member(0, name);
+    if (name === "previous_response_id") continue;
     if (right === -1) lost.push({ pointer, text: "it has no such member" });
     else if (left === -1) lost.push({ pointer, text: "it always has this member" });
-    else if (name === "input") compareItems(document, left, made, right, lost, reordered);
+    else if (name === "input") compareItems({ document, node: left }, { document: made, node: right }, isDelta, found);
     else if (!same(document, left, made, right)) {
       if (shuffled.includes(name) && isReordered(document, left, made, right)) reordered.push(pointer);
       else lost.push({ pointer, text: "its value would be another one" });
     }
   }
   if (names.length !== new Set(names).size) lost.push({ pointer: "", text: "it gives no member twice" });
-  if (lost.length === 0 && names.some((name, position) => name !== own[position])) {
+  const kept = isDelta ? names.filter((name) => name !== "previous_response_id") : names;
+  if (lost.length === 0 && kept.some((name, position) => name !== own[position])) {
     lost.push({ pointer: "", text: "it has its members in another order" });
   }
-  return { lost, reordered };
+  return found;
 }
 
-function compareItems(
-  document: JsonDocument,
-  left: number,
-  made: JsonDocument,
-  right: number,
-  lost: Difference[],
-  reordered: string[],
-): void {
-  const theirs = document.isArray(left) ? Array.from(document.elements(left)) : [];
-  const ours = Array.from(made.elements(right));
-  for (let position = 0; position < Math.max(theirs.length, ours.length); position++) {
-    const [one, other] = [theirs[position], ours[position]];
+function compareItems(theirs: Body, ours: Body, isDelta: boolean, { lost, reordered }: Comparison): void {
+  const captured = theirs.document.isArray(theirs.node) ? Array.from(theirs.document.elements(theirs.node)) : [];
+  const all = Array.from(ours.document.elements(ours.node));
+  const compiled = isDelta ? all.slice(Math.max(0, all.length - captured.length)) : all;
+  for (let position = 0; position < Math.max(captured.length, compiled.length); position++) {
+    const [one, other] = [captured[position], compiled[position]];
     const pointer = `/input/${position}`;
     if (one === undefined || other === undefined) {
       lost.push({ pointer, text: one === undefined ? "it would have one more item" : "it would not send this item" });
       return;
     }
-    if (same(document, one, made, other)) continue;
-    const type = document.member(one, "type");
-    const isShell = type !== -1 && document.is(type, "local_shell_call");
-    if (isShell && isReordered(document, one, made, other)) reordered.push(`${pointer}/action/env`);
+    if (same(theirs.document, one, ours.document, other)) continue;
+    const type = theirs.document.member(one, "type");
+    const isShell = type !== -1 && theirs.document.is(type, "local_shell_call");
+    if (isShell && isReordered(theirs.document, one, ours.document, other)) reordered.push(`${pointer}/action/env`);
     else lost.push({ pointer, text: "it would write this item in another way" });
   }
 }

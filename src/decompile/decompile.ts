@@ -8,11 +8,13 @@ import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import { profileFromNode } from "../profile/from-node.js";
 import type { Body } from "../why/objections.js";
-import { bodyParts } from "./body-parts.js";
+import type { BodyParts } from "./body-parts.js";
 import { comparedWithBody, type Difference } from "./compare-with-body.js";
+import { conversationParts, type Exchange } from "./conversation-parts.js";
 import { writeProfile } from "./profile-json.js";
 import { writePrompt } from "./prompt-json.js";
-import { deltaProblem, unknownDialectProblem } from "./refusals.js";
+import { requestFacts, type CapturedRequest } from "./request-facts.js";
+import { unknownDialectProblem } from "./refusals.js";
 
 export interface DecompileOptions {
   /** How messages call the body. */
@@ -20,6 +22,10 @@ export interface DecompileOptions {
   readonly dialects?: ReadonlyMap<string, Dialect>;
   /** Takes the body apart as this dialect's, even where it would not have sent all of it; `lost` then says what. */
   readonly dialect?: string | undefined;
+  /** URL and headers, where they were captured as well. */
+  readonly request?: CapturedRequest | undefined;
+  /** What was exchanged on the same connection before, oldest first: what a delta frame continues. */
+  readonly earlier?: readonly Exchange[] | undefined;
 }
 
 /** A body taken apart. */
@@ -46,15 +52,14 @@ export interface DecompiledBody {
  * The inverse of `compile`: the Prompt and the profile that give a captured body back, byte for byte but for the order
  * of members that the client itself shuffles. Proved by compiling it.
  *
- * @throws InputError `body-delta` for a frame that continues another one; `body-unknown-dialect` when no dialect gives
+ * @throws InputError `body-delta` for a frame that continues one that is not in `earlier`; `body-unknown-dialect` when no dialect gives
  *   these bytes
  */
 export function decompile(body: Body, options: DecompileOptions): DecompiledBody {
-  const { dialects = knownDialects, dialect: wanted, name } = options;
-  const previous = body.document.member(body.node, "previous_response_id");
-  if (previous !== -1 && !body.document.isNull(previous)) throw new InputError([deltaProblem(body, previous, name)]);
+  const { dialects = knownDialects, dialect: wanted, name, earlier = [] } = options;
+  const parts = conversationParts(body, earlier, name);
   const candidates = [...dialects.values()].filter((dialect) => wanted === undefined || dialect.name === wanted);
-  const attempts = candidates.map((dialect) => attempt(body, dialect, options));
+  const attempts = candidates.map((dialect) => attempt(body, parts, dialect, options));
   const fitting = attempts.filter((found) => found !== undefined).filter(({ lost }) => lost.length === 0);
   const [best] = fitting;
   if (best !== undefined) return { ...best, alsoFits: fitting.slice(1).map(({ dialect }) => dialect) };
@@ -66,13 +71,14 @@ export function decompile(body: Body, options: DecompileOptions): DecompiledBody
 /** Takes a body apart under the rules of one dialect; undefined when what comes out does not compile. */
 function attempt(
   body: Body,
+  parts: BodyParts,
   dialect: Dialect,
-  { name, dialects = knownDialects }: DecompileOptions,
+  { name, dialects = knownDialects, request: captured }: DecompileOptions,
 ): Omit<DecompiledBody, "alsoFits"> | undefined {
-  const parts = bodyParts(body.document, body.node);
+  const facts = captured === undefined ? undefined : requestFacts(captured);
   const object = new ObjectWriter();
   object.object("prompt", (prompt) => writePrompt(prompt, parts, dialect), "always");
-  object.object("profile", (profile) => writeProfile(profile, parts, dialect), "always");
+  object.object("profile", (profile) => writeProfile(profile, parts, dialect, facts), "always");
   const document = parseJson(object.bytes(), { name: `${name} (taken apart)` });
   const found = {
     document,

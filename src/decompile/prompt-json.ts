@@ -3,17 +3,19 @@ import type { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { resolvePointer } from "../json/pointer.js";
 import type { ObjectWriter } from "../json/object-writer.js";
-import type { BodyParts } from "./body-parts.js";
+import type { BodyParts, HistoryItem } from "./body-parts.js";
+
+const passthrough = "internal_chat_message_metadata_passthrough";
 
 /** Writes the Prompt that a body was made of, as far as the body shows it. */
 export function writePrompt(object: ObjectWriter, parts: BodyParts, dialect: Dialect): void {
   const { document, node, items, instructions } = parts;
-  writeItems(object.label("input"), document, items);
+  writeItems(object.label("input"), items);
   writeTools(object.label("tools"), parts, dialect);
   object.copy("parallel_tool_calls", document, document.member(node, "parallel_tool_calls"));
   object.object(
     "base_instructions",
-    (base) => base.text("text", instructions === -1 ? "" : document.string(instructions)),
+    (base) => base.text("text", instructions?.document.string(instructions.node) ?? ""),
     "always",
   );
   const format = resolvePointer(document, "/text/format", node);
@@ -23,24 +25,39 @@ export function writePrompt(object: ObjectWriter, parts: BodyParts, dialect: Dia
 }
 
 /** Items as they are on the wire. What the client leaves out because of its content comes back (wire contract 3). */
-export function writeItems(writer: ByteWriter, document: JsonDocument, items: readonly number[]): void {
+function writeItems(writer: ByteWriter, items: readonly HistoryItem[]): void {
   writer.byte(0x5b);
-  for (const [position, item] of items.entries()) {
+  for (const [position, { document, node, turnId }] of items.entries()) {
     if (position > 0) writer.byte(0x2c);
-    const type = document.member(item, "type");
-    const isReasoning = type !== -1 && document.is(type, "reasoning") && document.member(item, "content") === -1;
-    writer.copy(document, item);
-    if (!isReasoning) continue;
-    // No key means a list without reasoning_text; `null` and an absent member would both be written as null.
-    writer.truncate(writer.length - 1);
-    writer.ascii(',"content":[]}');
+    writer.copy(document, node);
+    const has = (name: string): boolean => document.member(node, name) !== -1;
+    const type = document.member(node, "type");
+    const isReasoning = type !== -1 && document.is(type, "reasoning");
+    // Members are added where the closing brace was; an item has at least its type.
+    const reopen = (): void => {
+      writer.truncate(writer.length - 1);
+      writer.byte(0x2c);
+    };
+    // On the wire no key means a list without reasoning_text; an absent member would be written as null.
+    if (isReasoning && turnId === undefined && !has("content")) {
+      reopen();
+      writer.ascii('"content":[]}');
+    }
+    if (turnId !== undefined && turnId !== "" && !has(passthrough)) {
+      reopen();
+      writer.ascii(`"${passthrough}":{"turn_id":`);
+      writer.text(turnId);
+      writer.ascii("}}");
+    }
   }
   writer.byte(0x5d);
 }
 
-function writeTools(writer: ByteWriter, { document, tools, lite }: BodyParts, dialect: Dialect): void {
+function writeTools(writer: ByteWriter, { tools, lite }: BodyParts, dialect: Dialect): void {
+  if (tools === undefined || !tools.document.isArray(tools.node)) return writer.ascii("[]");
+  const { document } = tools;
+  const list = Array.from(document.elements(tools.node));
   writer.byte(0x5b);
-  const list = tools !== -1 && document.isArray(tools) ? Array.from(document.elements(tools)) : [];
   const isWrapping = lite && dialect.liteTools.decide === "wrapped";
   const flat = isWrapping && list[0] !== undefined ? wrapped(document, list[0]) : undefined;
   const unwrapped = flat === undefined ? list : [...flat, ...list.slice(1)];

@@ -1,4 +1,3 @@
-import { reservedExtras } from "../compile/turn-metadata.js";
 import type { Dialect } from "../compile/dialects/dialect.js";
 import type { JsonDocument } from "../json/document.js";
 import type { ObjectWriter } from "../json/object-writer.js";
@@ -18,7 +17,12 @@ const repeatedMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** Writes the session that a body tells about (wire contract 2.6, 10.3). */
-export function writeSession(session: ObjectWriter, parts: BodyParts, dialect: Dialect): void {
+export function writeSession(
+  session: ObjectWriter,
+  parts: BodyParts,
+  dialect: Dialect,
+  fromHeaders: Readonly<Record<string, string>>,
+): void {
   const { document, node, form } = parts;
   const cacheKey = text(document, document.member(node, "prompt_cache_key"));
   const guardian = cacheKey?.startsWith("guardian:") === true ? cacheKey.slice("guardian:".length) : undefined;
@@ -37,19 +41,26 @@ export function writeSession(session: ObjectWriter, parts: BodyParts, dialect: D
     .text("parent_thread_id", told("x-codex-parent-thread-id") ?? guardian)
     .text("parent_turn_id", told("parent_turn_id"))
     .literal("guardian", guardian === undefined ? undefined : true)
-    .text("traceparent", told("ws_request_header_traceparent"))
-    .text("tracestate", told("ws_request_header_tracestate"))
-    .text("turn_state", told("x-codex-turn-state"))
+    .text("traceparent", told("ws_request_header_traceparent") ?? fromHeaders["traceparent"])
+    .text("tracestate", told("ws_request_header_tracestate") ?? fromHeaders["tracestate"])
+    .text("turn_state", told("x-codex-turn-state") ?? fromHeaders["turn_state"])
     .text("request_start_ms", told("x-codex-ws-stream-request-start-ms"));
+  for (const name of ["originator", "user_agent", "inference_call_id", "attestation", "residency"]) {
+    session.text(name, fromHeaders[name]);
+  }
   const turn = turnMetadata(told("x-codex-turn-metadata"));
   if (turn === undefined) return;
-  const members: readonly string[] = dialect.turnMetadata.body;
+  // The one sub-agent without a kind is the consolidation of memories (wire contract 2.6).
+  const hasNoKind = told("x-openai-subagent") !== undefined && turn.member(0, "subagent_kind") === -1;
+  session.literal("memgen", hasNoKind ? true : undefined);
+  const { reserved } = dialect.turnMetadata.body;
+  const members = dialect.turnMetadata.body.members.map(({ name }) => name);
   for (const name of members) if (!repeatedMembers.has(name)) session.copy(name, turn, turn.member(0, name));
   session.object("responsesapi_client_metadata", (extras) => {
     for (const { key, value } of turn.members(0)) {
       const name = turn.string(key);
       // What one version knows is an extra to another.
-      if (!members.includes(name) && !reservedExtras.has(name)) extras.copy(name, turn, value);
+      if (!members.includes(name) && !reserved.has(name)) extras.copy(name, turn, value);
     }
   });
 }
