@@ -56,7 +56,7 @@ export function remarks(name: string, { dialect, alsoFits, lost, reordered }: De
   }
   const most = 5;
   for (const { pointer, text } of lost.slice(0, most)) {
-    const message = `${name} is not what ${dialect} sends: ${text} (${pointer})`;
+    const message = `${name} is not what ${dialect} sends: ${text}`;
     found.push({ code: "body-not-exact", severity: "warning", message, pointer });
   }
   if (lost.length > most) {

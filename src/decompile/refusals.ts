@@ -29,12 +29,12 @@ export function unknownDialectProblem(
     const list = found.length > 0 ? found : (lost[position] ?? []);
     return { dialect: dialect.name, list };
   });
-  const why = lists.map(({ dialect, list: [first, ...more] }) => {
-    const others = more.length === 0 ? "" : `, and ${more.length} more`;
-    return first === undefined
-      ? `${dialect} cannot compile what is in it`
-      : `${dialect} ${first.text} (${first.pointer}${others})`;
-  });
+  const names = new Map<string, string[]>();
+  for (const { dialect, list } of lists) {
+    const why = whyNot(list);
+    names.set(why, [...(names.get(why) ?? []), dialect]);
+  }
+  const why = Array.from(names, ([text, of]) => `${of.join(", ")}: ${text}`);
   const [nearest] = lists.toSorted((left, right) => left.list.length - right.list.length);
   const later = laterSigns(body)[0];
   const perhaps = later === undefined ? "" : `; perhaps codex ${later.since} or later, which ${later.text}`;
@@ -45,4 +45,9 @@ export function unknownDialectProblem(
     message: `${name} was sent by no client of a known dialect as it stands: ${why.join("; ")}${perhaps}`,
     remedy: `--dialect ${nearest?.dialect ?? "NAME"} takes it apart as that one's and says what is lost`,
   });
+}
+
+function whyNot([first, ...more]: readonly Difference[]): string {
+  if (first === undefined) return "cannot compile what is in it";
+  return `${first.text} (${first.pointer}${more.length === 0 ? "" : `, and ${more.length} more`})`;
 }

@@ -65,7 +65,7 @@ const builtHeaders: ReadonlySet<string> = new Set([
 
 /** Reads the URL and the headers of a captured request. */
 export function requestFacts({ url, headers }: CapturedRequest): RequestFacts {
-  const [address = "", query = ""] = splitOnce(url.replace(/#.*$/, ""), "?");
+  const [address, query] = splitOnce(url.replace(/#.*$/, ""), "?");
   const baseUrl = address.replace(/^ws(s?):/, "http$1:").replace(/\/responses(\/compact)?\/?$/, "");
   const session: Record<string, string> = {};
   const providerHeaders: [string, string][] = [];
