@@ -29,7 +29,7 @@ const label = (name: string): string => name.padEnd(7);
 
 /** One field in depth: value, why, the rule, what the rule looks at and what lost, what lies inside. */
 export function fieldText({ depth, next, width }: FieldView, paint: Paint): string {
-  const { pointer, shown, row, rule, inputs, inside, item, foreign, around } = depth;
+  const { pointer, shown, row, rule, inputs, inside, item, foreign, unmet, around } = depth;
   const fact = (name: string, text: string): string => {
     const lines = wrapped(text, width - 9);
     return lines.map((line, index) => `${index === 0 ? paint.dim(label(name)) : label("")}  ${line}\n`).join("");
@@ -38,6 +38,7 @@ export function fieldText({ depth, next, width }: FieldView, paint: Paint): stri
     `${paint.strong(fieldName(pointer))}  ${shown === undefined ? paint.dim(absence(depth)) : paint.value(shown)}\n`,
   ];
   if (foreign !== undefined) parts.push(fact("why", foreign));
+  if (unmet !== undefined) parts.push(fact("why", `sent only when this holds: ${unmet}`));
   if (around !== undefined) parts.push(fact("part of", fieldName(around)));
   if (row !== undefined) parts.push(fact("why", row.why), fact("from", originText(row.origin)));
   if (rule !== undefined && row !== undefined) parts.push(fact("rule", `${row.rule}: ${rule.says} (${rule.contract})`));

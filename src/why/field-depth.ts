@@ -28,6 +28,8 @@ export interface FieldDepth {
   readonly item?: ItemPlace;
   /** For what no client of a known wire version sends: that, and what usually put it there. */
   readonly foreign?: string;
+  /** For a header that is not sent: when it would be. */
+  readonly unmet?: string;
   /** The nearest field around it that has a reason, when the field itself has none. */
   readonly around?: string;
 }
@@ -67,7 +69,19 @@ function headerDepth(explained: Explained, pointer: string): FieldDepth {
   const reason = request.reasons.findLast((candidate) => candidate.pointer.toLowerCase() === pointer);
   const shown = header === undefined ? {} : { shown: String(header[1]) };
   if (reason !== undefined) return { pointer, inside: [], inputs: [], ...shown, ...reasonDepth(explained, reason) };
-  return { pointer, inside: [], inputs: [], foreign: foreignHeaders[name] ?? neverSent(`the header ${name}`) };
+  return absentHeader(explained, pointer, name);
+}
+
+/** A header that is not sent: when it would be, or that the client has none of that name. */
+function absentHeader({ codex, profile, prompt }: Explained, pointer: string, name: string): FieldDepth {
+  const form = codex?.request.endpoint === "compact" ? "compact" : codex?.request.transport;
+  const steps = form === undefined ? [] : (codex?.dialect.headers[form] ?? []);
+  const rule = steps.find((step) => step !== "authorization" && step.name.toLowerCase() === name);
+  if (rule === undefined || rule === "authorization") {
+    return { pointer, inside: [], inputs: [], foreign: foreignHeaders[name] ?? neverSent(`the header ${name}`) };
+  }
+  const decidedBy = typeof rule.origin === "string" ? [ruleInput(rule.origin, profile, prompt)] : [];
+  return { pointer, inside: [], inputs: decidedBy, unmet: rule.text };
 }
 
 function reasonDepth(explained: Explained, reason: Reason | undefined): Partial<FieldDepth> {

@@ -1,4 +1,5 @@
 import type { RequestContext } from "../request-context.js";
+import { defaultText } from "./default-text.js";
 import type { Field } from "./field.js";
 import { writeTexts } from "./write-texts.js";
 
@@ -31,7 +32,13 @@ export const reasoning: Field = (context) => {
   }
   const forced = values.config.model_supports_reasoning_summaries === true;
   const origin = forced ? "/config/model_supports_reasoning_summaries" : support.origin;
-  reasons.add("/reasoning", "set", support.rule, forced ? "forced by the configuration" : "the model reasons", origin);
+  reasons.add(
+    "/reasoning",
+    "set",
+    support.rule,
+    forced ? "forced by the configuration" : "the model supports reasoning",
+    origin,
+  );
   const effort = decideEffort(context);
   const summary = decideSummary(context);
   if (lite) {
@@ -66,8 +73,7 @@ function decideEffort({ values, dialect, reasons }: RequestContext): string | un
   }
   const sent = decide(wanted, values.model);
   if (sent !== wanted) reasons.add(pointer, "changed", rule, `${wanted} is sent as ${sent}`, origin, sent);
-  else if (configured === undefined)
-    reasons.add(pointer, "defaulted", rule, "you set none -> catalog default", origin, sent);
+  else if (configured === undefined) reasons.add(pointer, "defaulted", rule, defaultText(values), origin, sent);
   else reasons.add(pointer, "set", rule, "the turn's effort; the client does not check it", origin, sent);
   return sent;
 }
@@ -80,10 +86,11 @@ function decideSummary(context: RequestContext): string | undefined {
   const { rule } = dialect.summaryGate;
   if (summary !== undefined) {
     const outcome = configured === undefined ? "defaulted" : "set";
-    const text = configured === undefined ? "you set none -> catalog default" : "the turn's summary";
+    const text = configured === undefined ? defaultText(values) : "the turn's summary";
     reasons.add(pointer, outcome, rule, text, origin, summary);
   } else if (wantedSummary(context) === "none") {
-    reasons.add(pointer, "omitted", rule, "none means: not sent", origin);
+    const who = configured === undefined ? "the model's entry says" : "you set";
+    reasons.add(pointer, "omitted", rule, `${who} none: not sent`, origin);
   } else {
     const gate = "/model/supports_reasoning_summary_parameter";
     reasons.add(pointer, "omitted", rule, "the model's entry says it takes no summary parameter", gate);

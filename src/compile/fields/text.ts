@@ -1,4 +1,5 @@
 import type { RequestContext } from "../request-context.js";
+import { defaultText } from "./default-text.js";
 import type { Field } from "./field.js";
 
 /** Wire contract 2.3: verbosity and output format; the whole object is absent without both. */
@@ -62,13 +63,6 @@ function decideVerbosity({ values, reasons }: RequestContext): string | undefine
     );
     return undefined;
   }
-  reasons.add(
-    pointer,
-    "defaulted",
-    "verbosity/catalog",
-    "you set none -> catalog default",
-    "/model/default_verbosity",
-    fallback,
-  );
+  reasons.add(pointer, "defaulted", "verbosity/catalog", defaultText(values), "/model/default_verbosity", fallback);
   return fallback;
 }
