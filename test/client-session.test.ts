@@ -1,13 +1,17 @@
 import { afterEach, expect, test } from "vitest";
 import { parseJson } from "../src/json/parse.js";
-import { ScriptedServer, type Script } from "./loopback/scripted-server.js";
+import type { JournalEntry } from "../src/mock/journal-entry.js";
+import { startMock, type Mock } from "../src/mock/mock.js";
+import type { Script } from "../src/mock/script.js";
+import { Secret } from "../src/profile/secret.js";
 import { TestSession } from "./loopback/session.js";
+import { wireForm } from "./loopback/wire-form.js";
 
-let server: ScriptedServer;
+let server: Mock;
 let client: TestSession;
 
 async function start(script: Script, profile: ConstructorParameters<typeof TestSession>[1] = {}): Promise<void> {
-  server = await ScriptedServer.start(script);
+  server = await startMock({ script });
   client = new TestSession(server.host, profile);
 }
 
@@ -23,12 +27,14 @@ interface Body {
 }
 
 function bodies(): Body[] {
-  return server.received.filter(({ kind }) => kind !== "UPGRADE").map(({ body }) => JSON.parse(body) as Body);
+  return server.journal
+    .filter(({ kind }) => kind !== "upgrade")
+    .map(({ body }) => JSON.parse(Buffer.from(body).toString()) as Body);
 }
 
-function header({ rawHeaders }: ScriptedServer["received"][number], name: string): string | undefined {
-  const at = rawHeaders.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === name);
-  return at === -1 ? undefined : rawHeaders[at + 1];
+function header({ headers }: JournalEntry, name: string): string | undefined {
+  const value = headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
+  return value instanceof Secret ? value.reveal() : value;
 }
 
 const webSocket = { provider: { supports_websockets: true } };
@@ -59,7 +65,7 @@ test("a retry sends what had arrived before the break; the next turn sends it on
 test("retries of one request are byte for byte the same", async () => {
   await start({ answers: [{ status: 500 }, { status: 502 }] });
   expect(await client.turn("one")).toMatchObject({ status: "completed" });
-  expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(server.journal.map(({ body }) => Buffer.from(body).toString())).size).toBe(1);
   expect(client.events.flatMap((event) => (event.type === "request-retry" ? [event.delayMs] : []))).toEqual([200, 400]);
   expect(client.events.filter(({ type }) => type === "stream-retry")).toEqual([]);
 });
@@ -76,7 +82,7 @@ test("over HTTP the turn state is a header within its turn, and the first value 
   const answerCalls = () => Promise.resolve([{ document: output, node: 0 }]);
   expect(await client.turn("one", { answerCalls })).toMatchObject({ status: "completed", openCalls: [] });
   await client.turn("two");
-  expect(server.received.map((request) => header(request, "x-codex-turn-state"))).toEqual([
+  expect(server.journal.map((request) => header(request, "x-codex-turn-state"))).toEqual([
     undefined,
     "ts-1",
     "ts-1",
@@ -105,7 +111,7 @@ test("a chain on one connection: prewarm, first turn, tool output, next turn", a
   const output = parseJson('{"type":"function_call_output","call_id":"c","output":"ok"}');
   await client.turn("one", { answerCalls: () => Promise.resolve([{ document: output, node: 0 }]) });
   await client.turn("two");
-  expect(server.received.map(({ kind }) => kind)).toEqual([
+  expect(server.journal.map(wireForm)).toEqual([
     "UPGRADE",
     "frame prewarm",
     "frame delta",
@@ -115,7 +121,7 @@ test("a chain on one connection: prewarm, first turn, tool output, next turn", a
   const chain = bodies().map(({ previous_response_id: id, input }) => ({ id, types: input.map(({ type }) => type) }));
   expect(chain).toEqual([
     { id: undefined, types: [] },
-    { id: "resp_warm", types: ["message"] },
+    { id: "resp_warm_1", types: ["message"] },
     { id: "r1", types: ["function_call_output"] },
     { id: "resp_2", types: ["message"] },
   ]);
@@ -135,8 +141,8 @@ test("a call that nobody answers ends the turn and is told", async () => {
 test("the handshake and every HTTP header go out in the compiled order and case, the key in the clear", async () => {
   await start({ answers: [] }, webSocket);
   await client.turn("one");
-  const [upgrade] = server.received;
-  const names = upgrade!.rawHeaders.filter((_, index) => index % 2 === 0);
+  const [upgrade] = server.journal;
+  const names = upgrade!.headers.map(([name]) => name);
   expect(names).toEqual([
     "Host",
     "Connection",
@@ -162,12 +168,12 @@ test("the handshake and every HTTP header go out in the compiled order and case,
 test("HTTP adds host, connection and content-length to the compiled headers, and nothing else", async () => {
   await start({ answers: [] });
   await client.turn("one");
-  const [request] = server.received;
+  const [request] = server.journal;
   const sent = client.events.find((event) => event.type === "http-request")!;
   const compiled = sent.type === "http-request" ? sent.request.headers.map(([name]) => name) : [];
-  const names = request!.rawHeaders.filter((_, index) => index % 2 === 0);
+  const names = request!.headers.map(([name]) => name);
   expect(names).toEqual(["host", "connection", ...compiled, "content-length"]);
-  expect(header(request!, "content-length")).toBe(String(Buffer.byteLength(request!.body)));
+  expect(header(request!, "content-length")).toBe(String(request!.body.length));
 });
 
 test("an item without an id gets one where the wire version says so, which makes the next frame full", async () => {
@@ -175,7 +181,7 @@ test("an item without an id gets one where the wire version says so, which makes
   await start({ answers: [{ events }] }, { ...webSocket, dialect: "codex-0.147" });
   await client.turn("one");
   await client.turn("two");
-  expect(server.received.map(({ kind }) => kind)).toEqual(["UPGRADE", "frame full", "frame full"]);
+  expect(server.journal.map(wireForm)).toEqual(["UPGRADE", "frame full", "frame full"]);
   expect(bodies()[1]!.input.map(({ id }) => id)).toEqual(["msg_id-1", "msg_id-2", "msg_id-3"]);
 });
 
@@ -186,7 +192,7 @@ test("a redirect is an error, and is never followed", async () => {
   );
   const end = await client.turn("one");
   expect(end).toMatchObject({ status: "failed", error: { message: expect.stringContaining("307") as string } });
-  expect(server.received).toHaveLength(1);
+  expect(server.journal).toHaveLength(1);
 });
 
 test("what was no event stream is shown", async () => {
@@ -209,5 +215,5 @@ test("without its key a turn fails before anything is sent", async () => {
     status: "failed",
     error: { name: "EnvVar", message: "Missing environment variable: `NOT_SET`. Get one." },
   });
-  expect(server.received).toEqual([]);
+  expect(server.journal).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { JsonDocument } from "../src/json/document.js";
 import { parseJson } from "../src/json/parse.js";
+import { startMock } from "../src/mock/mock.js";
+import { readScript } from "../src/mock/read-script.js";
 import { ManualClock } from "./loopback/manual-clock.js";
-import { ScriptedServer, type Script, type ScriptedAnswer } from "./loopback/scripted-server.js";
 import { TestSession } from "./loopback/session.js";
+import { wireForm } from "./loopback/wire-form.js";
 import { root } from "./run-command.js";
 
 /** Every waiting time of the recordings: shorter ones are delays between attempts. */
@@ -15,12 +18,6 @@ interface Case {
   readonly provider: object;
   /** Nothing listens at the provider's address. */
   readonly refused?: boolean;
-  readonly upgrade_status?: number;
-  readonly upgrade_headers?: Readonly<Record<string, string>>;
-  readonly upgrade_body?: string;
-  readonly upgrade_cut?: boolean;
-  /** Members of `ScriptedAnswer` in snake case; bytes as base64. */
-  readonly server_answers: readonly Readonly<Record<string, unknown>>[];
   readonly expect: {
     readonly wire: readonly string[];
     readonly turns: readonly Turn[];
@@ -39,44 +36,31 @@ function files(kind: string): string[] {
   return readdirSync(join(root, folder)).map((file) => join(folder, file));
 }
 
-function read(file: string): Case {
-  return parseJson(readFileSync(join(root, file)), { name: file }).value(0) as Case;
+function read(file: string): JsonDocument {
+  return parseJson(readFileSync(join(root, file)), { name: file });
 }
 
-function scripted(answer: Case["server_answers"][number]): ScriptedAnswer {
-  const { body_base64: body, chunks_base64: chunks, ...rest } = answer;
-  const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return {
-    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [camelCase(name), value])),
-    ...(typeof body === "string" && { body: Buffer.from(body, "base64") }),
-    ...(Array.isArray(chunks) && { chunks: chunks.map((chunk) => Buffer.from(String(chunk), "base64")) }),
-  };
-}
-
-function script(given: Case): Script {
-  const { upgrade_status: upgradeStatus, upgrade_headers: upgradeHeaders, upgrade_body: upgradeBody } = given;
-  return {
-    answers: given.server_answers.map(scripted),
-    ...(upgradeStatus !== undefined && { upgradeStatus }),
-    ...(upgradeHeaders !== undefined && { upgradeHeaders }),
-    ...(upgradeBody !== undefined && { upgradeBody }),
-    ...(given.upgrade_cut !== undefined && { upgradeCut: given.upgrade_cut }),
-  };
-}
-
-async function play(given: Case): Promise<Case["expect"] & { readonly left: number }> {
-  const server = await ScriptedServer.start(script(given));
+async function play(document: JsonDocument): Promise<Case["expect"] & { readonly left: number }> {
+  const given = document.value(0) as Case;
+  const waiting = { isSilent: false, notice: (): void => undefined };
+  const server = await startMock({
+    script: readScript(document),
+    observe: ({ type }) => {
+      waiting.isSilent = type === "silent";
+      if (waiting.isSilent) waiting.notice();
+    },
+  });
   const { host } = server;
   if (given.refused === true) await server.stop();
   const clock = new ManualClock(idleTimeout - 1);
   // Where the recorded client waited in vain, time passes as soon as the server has nothing more to say.
-  const waitInVain = (): void => void setImmediate(() => server.isSilent && clock.advance(idleTimeout));
-  server.onSilence = waitInVain;
+  const waitInVain = (): void => void setImmediate(() => waiting.isSilent && clock.advance(idleTimeout));
+  waiting.notice = waitInVain;
   const client = new TestSession(host, { provider: given.provider }, clock, {
     clock: {
       now: () => clock.now(),
       timer: (milliseconds, fire) => {
-        if (milliseconds >= idleTimeout && server.isSilent) waitInVain();
+        if (milliseconds >= idleTimeout && waiting.isSilent) waitInVain();
         return clock.timer(milliseconds, fire);
       },
     },
@@ -92,7 +76,7 @@ async function play(given: Case): Promise<Case["expect"] & { readonly left: numb
   const { events } = client;
   await server.stop();
   return {
-    wire: server.received.map(({ kind }) => kind),
+    wire: server.journal.map(wireForm),
     turns,
     retry_notices: events.flatMap((event) =>
       event.type === "stream-retry" && event.shown ? [event.error.message.replace(host, "HOST")] : [],
@@ -112,6 +96,6 @@ test("there are recorded outcomes", () => {
 test.each([...files("outcomes"), ...files("asked-outcomes")])("%s: the same wire, ends and notices", async (file) => {
   const given = read(file);
   const found = await play(given);
-  expect(found).toMatchObject(given.expect);
+  expect(found).toMatchObject((given.value(0) as Case).expect);
   expect(found.left).toBe(0);
 });

@@ -8,6 +8,7 @@ export const codes = {
   "body-not-exact": "Taking a body apart loses something",
   "body-unknown-dialect": "A body of no known dialect",
   "body-delta": "A frame that continues another one",
+  "mock-script": "A script for the mock provider cannot be used",
   "settings-unreadable": "A settings file cannot be used",
   "snapshot-case": "A snapshot lacks one of its files",
   "snapshot-folder": "There is no folder of snapshots",

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { decodeBody, notJson } from "./decode-body.js";
+import { endpointOf } from "./endpoint.js";
+import { sendHttpReply } from "./http-reply.js";
+import type { MockContext } from "./mock-context.js";
+import { modelsDecision } from "./models.js";
+import { MockWebSockets } from "./mock-websockets.js";
+import { Provider, refused, type Decision } from "./provider.js";
+import { headerPairs } from "./raw-headers.js";
+import { readJson } from "./read-json.js";
+import { invalidRequest } from "./refusal.js";
+
+/** The listening side: connections, routes, bodies. */
+export class MockServer {
+  readonly #context: MockContext;
+  readonly #provider: Provider;
+  readonly #server: Server;
+  readonly #sockets = new Map<Socket, number>();
+  readonly #webSockets: MockWebSockets;
+  #opened = 0;
+
+  constructor(context: MockContext) {
+    this.#context = context;
+    this.#provider = new Provider(context.script, context.faults, context.policies);
+    this.#webSockets = new MockWebSockets(context, this.#provider);
+    // A client may take as long as it likes to send its request: who waits decides.
+    this.#server = createServer({ requestTimeout: 0 }, (request, response) => void this.#serve(request, response));
+    this.#server.on("connection", (socket) => {
+      this.#sockets.set(socket, ++this.#opened);
+      // Clients leave in the middle; that is no event here.
+      socket.on("error", () => undefined);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+    this.#server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      this.#webSockets.upgrade({ request, socket, head, connection: this.#sockets.get(socket) ?? 0 });
+    });
+  }
+
+  listen(port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen(port, "127.0.0.1", resolve);
+    });
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get connections(): number {
+    return this.#sockets.size;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets.keys()) socket.destroy();
+    // Not listening any more is what was wanted.
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const bytes = await bodyOf(request);
+    if (bytes === undefined) return;
+    const { journal } = this.#context;
+    const { method = "", url = "", headers } = request;
+    const encoding = headers["content-encoding"];
+    const body = await decodeBody(bytes, encoding);
+    const isReadable = body instanceof Uint8Array;
+    const decision = isReadable ? this.#decide(request, body) : refused(body);
+    this.#context.received({
+      kind: "request",
+      connection: this.#sockets.get(request.socket) ?? 0,
+      method,
+      url: journal.url("http", headers.host ?? "", url),
+      headers: journal.headers(request.rawHeaders),
+      body: isReadable ? body : bytes,
+      ...(isReadable && body !== bytes && { compressed: { encoding: encoding ?? "", bytes: bytes.length } }),
+      outcome: decision.outcome,
+    });
+    if (await sendHttpReply(decision.reply, response)) this.#context.silent();
+  }
+
+  #decide(request: IncomingMessage, body: Uint8Array): Decision {
+    const { method = "", url = "", rawHeaders } = request;
+    const [path = ""] = url.split("?");
+    if (method === "GET" && path.endsWith("/models")) return modelsDecision(this.#context.script);
+    const endpoint = method === "POST" ? endpointOf(url) : undefined;
+    if (endpoint === undefined) {
+      return refused(invalidRequest(`Invalid URL (${method} ${path})`, { status: 404 }));
+    }
+    const document = readJson(body);
+    if (document === undefined) return refused(invalidRequest(notJson));
+    return this.#provider.answer({ transport: "http", endpoint, document, headers: headerPairs(rawHeaders), url });
+  }
+}
+
+/** The whole body; undefined when the client left before its end. */
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,185 @@
+import { RequestView } from "../check/request-view.js";
+import type { JsonDocument } from "../json/document.js";
+import { Kind } from "../json/kind.js";
+import type { Answer } from "./answer.js";
+import { answeredChat, answeredCompaction, answeredResponse, type AnsweredRequest } from "./answered-request.js";
+import { breach } from "./contract.js";
+import type { Endpoint } from "./endpoint.js";
+import type { Fault } from "./fault.js";
+import type { Policies } from "./policies.js";
+import { PromptCache } from "./prompt-cache.js";
+import { headSegments, itemSegments } from "./prompt-segments.js";
+import { invalidRequest, previousResponseNotFound, type Refusal } from "./refusal.js";
+import { refusalReply, replyOf, type Reply } from "./reply.js";
+import { prewarmEvents } from "./response-events.js";
+import { itemsOf, ResponseMemory, type RememberedResponse } from "./response-memory.js";
+import type { Script } from "./script.js";
+import { countUsage, type Usage } from "./usage.js";
+
+/** One request to a model, whatever it came over. */
+export interface ModelRequest {
+  readonly transport: "http" | "websocket";
+  readonly endpoint: Endpoint;
+  readonly document: JsonDocument;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly url: string;
+  /** Of a WebSocket: the responses that its connection knows. */
+  readonly memory?: ResponseMemory;
+}
+
+/** What a request was answered with, for the journal. */
+export interface Outcome {
+  /** Position among the requests that use up an answer, from 1; prewarms and refused requests have none. */
+  readonly number?: number;
+  readonly status: number;
+  readonly responseId?: string;
+  readonly usage?: Usage;
+  readonly refusal?: Refusal;
+}
+
+export interface Decision {
+  readonly reply: Reply;
+  readonly outcome: Outcome;
+}
+
+/** Decides what a provider says to each request. Knows no sockets. */
+export class Provider {
+  readonly #script: Script;
+  readonly #faults: readonly Fault[];
+  readonly #policies: Policies;
+  readonly #cache = new PromptCache();
+  readonly #stored = new ResponseMemory();
+  #requests = 0;
+  #prewarms = 0;
+
+  constructor(script: Script, faults: readonly Fault[], policies: Policies) {
+    this.#script = script;
+    this.#faults = faults;
+    this.#policies = policies;
+  }
+
+  answer(request: ModelRequest): Decision {
+    const { document, transport, url, headers } = request;
+    const view = new RequestView(document, 0, { transport, url, headers });
+    const previousId = request.endpoint === "responses" ? view.textOf(0, "previous_response_id") : undefined;
+    const previous =
+      previousId === undefined ? undefined : (request.memory?.get(previousId) ?? this.#stored.get(previousId));
+    const refusal = this.#refusal(request, view, previousId, previous);
+    if (refusal !== undefined) {
+      // A turn that fails takes with it what it wanted to continue.
+      if (previousId !== undefined) request.memory?.forget(previousId);
+      return refused(refusal);
+    }
+    const isPrewarm = transport === "websocket" && isFlag(document, "generate", Kind.false);
+    const prompt = promptOf(request, previous);
+    const common = { view, prompt, model: view.textOf(0, "model") ?? "mock-model", previousId: previousId ?? null };
+    return isPrewarm ? this.#prewarm(request, previous, common) : this.#turn(request, previous, common);
+  }
+
+  #refusal(
+    { endpoint, document }: ModelRequest,
+    view: RequestView,
+    previousId: string | undefined,
+    previous: RememberedResponse | undefined,
+  ): Refusal | undefined {
+    if (!document.isObject(0)) return invalidRequest("Invalid body: expected an object.");
+    if (endpoint === "chat") {
+      const messages = document.member(0, "messages");
+      return messages !== -1 && document.isArray(messages)
+        ? undefined
+        : invalidRequest("Missing required parameter: 'messages'.", {
+            code: "missing_required_parameter",
+            param: "messages",
+          });
+    }
+    const found = breach(view, this.#policies);
+    if (found !== undefined) return found;
+    return previousId !== undefined && previous === undefined ? previousResponseNotFound(previousId) : undefined;
+  }
+
+  #prewarm(request: ModelRequest, before: RememberedResponse | undefined, common: Common): Decision {
+    const id = `resp_warm_${++this.#prewarms}`;
+    this.#cache.take(common.prompt.key, common.prompt.segments);
+    request.memory?.remember(id, { before, items: common.prompt.newItems });
+    const facts = { id, model: common.model, previous: common.previousId, store: false, usage: "null" };
+    const reply = replyOf({}, { form: "stream", events: prewarmEvents(facts) }, request.transport);
+    return { reply, outcome: { status: 200, responseId: id } };
+  }
+
+  #turn(request: ModelRequest, before: RememberedResponse | undefined, common: Common): Decision {
+    const number = ++this.#requests;
+    const answer = this.#answer(number);
+    const { document, endpoint, memory } = request;
+    const isStored = !isFlag(document, "store", Kind.false);
+    const measured = (items: readonly string[]): Usage =>
+      countUsage(this.#cache.take(common.prompt.key, common.prompt.segments), items);
+    const isStream = request.transport === "websocket" || isFlag(document, "stream", Kind.true);
+    const facts = { ...common, number, answer, document, isStream, isStored, measured };
+    const answered = answeredBy[endpoint](facts);
+    const reply = replyOf(answer, answered.said, request.transport);
+    const isWhole = reply.form !== "nothing" && reply.status === 200;
+    const id = answered.completedId;
+    if (isWhole && id !== undefined && !isBrokenOff(answer)) {
+      const remembered = { before, items: [...common.prompt.newItems, ...answered.itemSegments] };
+      memory?.remember(id, remembered);
+      if (isStored) this.#stored.remember(id, remembered);
+    } else if (common.previousId !== null) memory?.forget(common.previousId);
+    const outcome = {
+      number,
+      status: reply.status,
+      ...(isWhole && id !== undefined && { responseId: id }),
+      ...(isWhole && answered.usage !== undefined && { usage: answered.usage }),
+    };
+    return { reply, outcome };
+  }
+
+  /** The script's answer, with what the faults of this request change. */
+  #answer(number: number): Answer {
+    const scripted: Answer = this.#script.answers?.[number - 1] ?? {};
+    const faults = this.#faults.filter(({ first, last }) => number >= first && number <= last);
+    return Object.assign({}, scripted, ...faults.map(({ answer }) => answer)) as Answer;
+  }
+}
+
+interface Prompt {
+  readonly key: string;
+  readonly segments: readonly string[];
+  /** Of those, the items that this request brought. */
+  readonly newItems: readonly string[];
+}
+
+interface Common {
+  readonly view: RequestView;
+  readonly prompt: Prompt;
+  readonly model: string;
+  readonly previousId: string | null;
+}
+
+const answeredBy: Readonly<Record<Endpoint, (request: AnsweredRequest) => ReturnType<typeof answeredResponse>>> = {
+  responses: answeredResponse,
+  compact: answeredCompaction,
+  chat: answeredChat,
+};
+
+export function refused(refusal: Refusal): Decision {
+  return { reply: refusalReply(refusal), outcome: { status: refusal.status, refusal } };
+}
+
+function promptOf({ document, endpoint }: ModelRequest, previous: RememberedResponse | undefined): Prompt {
+  const newItems = itemSegments(document, document.member(0, endpoint === "chat" ? "messages" : "input"));
+  const key = ["model", "prompt_cache_key"].map((name) => {
+    const node = document.member(0, name);
+    return node === -1 ? "" : document.text(node);
+  });
+  return { key: key.join("\n"), segments: [...headSegments(document, 0), ...itemsOf(previous), ...newItems], newItems };
+}
+
+/** Whether the end of the answer never comes. */
+function isBrokenOff({ stallAfterEvents, endAfterEvents, resetAfterBytes }: Answer): boolean {
+  return stallAfterEvents !== undefined || endAfterEvents !== undefined || resetAfterBytes !== undefined;
+}
+
+function isFlag(document: JsonDocument, name: string, kind: Kind): boolean {
+  const node = document.member(0, name);
+  return node !== -1 && document.kind(node) === kind;
+}
