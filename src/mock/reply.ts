@@ -73,10 +73,19 @@ export function refusalReply(refusal: Refusal): Reply {
   return replyOf({ status: refusal.status, body: refusalBody(refusal) }, nothing, "http");
 }
 
+const webSocketOnly: ReadonlySet<keyof Answer> = new Set([
+  "terminate",
+  "closeCode",
+  "closeReason",
+  "closeAfter",
+  "binary",
+  "rawFrame",
+  "cutAfter",
+]);
+
 /** What only a WebSocket can do leaves HTTP alone, as in the recordings: there the client has fallen back. */
 function withoutWebSocket(answer: Answer): Answer {
-  const { terminate, closeCode, closeReason, closeAfter, binary, rawFrame, cutAfter, ...rest } = answer;
-  return rest;
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !webSocketOnly.has(name as keyof Answer)));
 }
 
 function endingInstead({
