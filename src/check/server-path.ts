@@ -1,14 +1,4 @@
-import { pointerSteps, pointerToken } from "../json/pointer.js";
-
-/** A wire pointer as providers write it: `/input/3/content/0/detail` is `input[3].content[0].detail`. */
-export function serverPath(pointer: string): string {
-  let path = "";
-  for (const step of pointerSteps(pointer) ?? []) {
-    if (/^\d+$/.test(step)) path += `[${step}]`;
-    else path += path === "" ? step : `.${step}`;
-  }
-  return path;
-}
+import { pointerToken } from "../json/pointer.js";
 
 /**
  * The wire pointer of a provider's path, in any of the forms that are about: `input[3].id`, `input.3.id`,

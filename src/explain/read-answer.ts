@@ -4,8 +4,10 @@ import { findJson } from "./find-json.js";
 
 /** Answers in answers in answers: gateways before gateways. */
 const deepestWrapping = 6;
-/** Nobody reads on in an error message after this. */
+/** Nobody reads on in an answer after this. */
 const longestAnswer = 1_000_000;
+/** Most characters of the provider's sentence: patterns are tried on it. */
+const longestMessage = 20_000;
 
 /**
  * Reads an answer in any form it is pasted in: a sentence, an error object, a server-sent event, a WebSocket frame, a
@@ -18,7 +20,7 @@ export function readAnswer(text: string): Answer {
   const status = parts.status ?? head.status;
   const close = closeCode(body);
   return {
-    message: singleSpaced(parts.message),
+    message: singleSpaced(parts.message).slice(0, longestMessage),
     headers: head.headers,
     wrappings: parts.wrappings,
     ...(status !== undefined && { status }),
@@ -143,7 +145,7 @@ function eventData(text: string): string {
 /** An HTTP status in a sentence, where it is said to be one. */
 function statusIn(text: string): number | undefined {
   const [, first, second] =
-    /(?:\bstatus(?: ?code)?:? ?|\bHTTP[ /]|\bError code: |^|\[)([45]\d\d)\b(?!\])|\[([45]\d\d)\]/i.exec(text) ?? [];
+    /(?:\bstatus(?: ?code)?:? ?|\bHTTP[ /]|\bError code: |^)([45]\d\d)\b|(?<!\w)\[([45]\d\d)\]/i.exec(text) ?? [];
   const status = first ?? second;
   return status === undefined ? undefined : Number(status);
 }

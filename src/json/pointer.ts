@@ -26,6 +26,16 @@ const latest = new WeakMap<JsonDocument, Visited>();
 /** From this position on a child is worth remembering. */
 const farPosition = 64;
 
+/** A JSON pointer as people and providers write paths: `/input/3/id` is `input[3].id`; `*` counts as a position. */
+export function dottedPath(pointer: string): string {
+  let path = "";
+  for (const step of pointerSteps(pointer) ?? []) {
+    if (/^(?:\d+|\*)$/.test(step)) path += `[${step}]`;
+    else path += path === "" ? step : `.${step}`;
+  }
+  return path;
+}
+
 /** The JSON pointer of a node (or of the member whose key it is), relative to `from`. */
 export function pointerTo(document: JsonDocument, target: number, from = 0): string {
   let pointer = "";

@@ -104,7 +104,9 @@ function placeText(
   const place = placeOf(pointer);
   return [
     `wire ${pointer === "" ? "(the whole body)" : pointer}`,
-    ...(exists ? [] : [" (not there)"]),
+    ...(exists
+      ? []
+      : [pointer.startsWith("/messages") ? ": of the chat request that a gateway made of it" : " (not there)"]),
     ...(promptIndex === undefined
       ? index === undefined
         ? []

@@ -1,14 +1,9 @@
-import { pointerSteps, pointerToken } from "../json/pointer.js";
+import { dottedPath, pointerToken } from "../json/pointer.js";
 
 /** How people write a wire pointer: `text.verbosity`, `input[3].id`, `header accept`, `url`. */
 export function fieldName(pointer: string): string {
   if (!pointer.startsWith("/")) return pointer.replace(/^header:/, "header ");
-  let name = "";
-  for (const step of pointerSteps(pointer) ?? []) {
-    if (/^(?:\d+|\*)$/.test(step)) name += `[${step}]`;
-    else name += name === "" ? step : `.${step}`;
-  }
-  return name;
+  return dottedPath(pointer);
 }
 
 /**

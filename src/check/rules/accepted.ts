@@ -1,9 +1,9 @@
 import type { Code } from "../../problem/codes.js";
-import { resolvePointer } from "../../json/pointer.js";
+import { dottedPath, resolvePointer } from "../../json/pointer.js";
 import { takes, type AcceptedParts, type Choice } from "../accepted-parts.js";
 import type { Finding, Rule } from "../finding.js";
+import { partsOf } from "../parts.js";
 import type { RequestView } from "../request-view.js";
-import { serverPath } from "../server-path.js";
 import { declaredTools } from "../tools.js";
 
 /** What an `--accepts` file says that the provider does not take. */
@@ -38,7 +38,8 @@ function* fields({ document, body }: RequestView, { fields: choice }: AcceptedPa
 }
 
 function* items(view: RequestView, accepts: AcceptedParts): Generator<Finding> {
-  for (const { node, index, type } of view.items) {
+  for (const item of view.items) {
+    const { node, index, type } = item;
     const pointer = `/input/${index}`;
     if (!takes(accepts.items, type)) {
       yield refused("item-not-accepted", `${pointer}/type`, type, "item", accepts.items!);
@@ -48,18 +49,9 @@ function* items(view: RequestView, accepts: AcceptedParts): Generator<Finding> {
     if (role !== undefined && !takes(accepts.roles, role)) {
       yield refused("value-not-accepted", `${pointer}/role`, role, "role", accepts.roles!);
     }
-    for (const list of ["content", "output"]) {
-      const parts = view.document.member(node, list);
-      if (parts === -1 || !view.document.isArray(parts)) continue;
-      let position = 0;
-      for (const part of view.document.elements(parts)) {
-        const kind = view.textOf(part, "type");
-        if (kind !== undefined && !takes(accepts.contents, kind)) {
-          const at = `${pointer}/${list}/${position}/type`;
-          yield refused("content-not-accepted", at, kind, "content part", accepts.contents!);
-        }
-        position++;
-      }
+    for (const part of partsOf(view, item)) {
+      if (part.type === "" || takes(accepts.contents, part.type)) continue;
+      yield refused("content-not-accepted", `${part.pointer}/type`, part.type, "content part", accepts.contents!);
     }
   }
 }
@@ -70,7 +62,7 @@ function* values(view: RequestView, accepts: AcceptedParts): Generator<Finding> 
     if (node === -1) continue;
     const value = view.document.isString(node) ? view.document.string(node) : view.document.text(node);
     if (!takes(choice, value))
-      yield refused("value-not-accepted", pointer, value, `value of ${serverPath(pointer)}`, choice);
+      yield refused("value-not-accepted", pointer, value, `value of ${dottedPath(pointer)}`, choice);
   }
 }
 

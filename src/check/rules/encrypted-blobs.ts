@@ -1,4 +1,5 @@
 import type { Finding, Rule } from "../finding.js";
+import { partsOf } from "../parts.js";
 import type { InputItem, RequestView } from "../request-view.js";
 
 /** One `encrypted_content`: of an item, or of a part of its content or output. */
@@ -17,16 +18,10 @@ export function* blobs(view: RequestView): Generator<Blob> {
       yield { node: own, pointer: `/input/${item.index}/encrypted_content`, item };
     }
     if (item.type === "reasoning") continue;
-    for (const list of ["content", "output"]) {
-      const parts = document.member(item.node, list);
-      if (parts === -1 || !document.isArray(parts)) continue;
-      let position = 0;
-      for (const part of document.elements(parts)) {
-        const inner = document.member(part, "encrypted_content");
-        if (inner !== -1 && document.isString(inner)) {
-          yield { node: inner, pointer: `/input/${item.index}/${list}/${position}/encrypted_content`, item };
-        }
-        position++;
+    for (const part of partsOf(view, item)) {
+      const inner = document.member(part.node, "encrypted_content");
+      if (inner !== -1 && document.isString(inner)) {
+        yield { node: inner, pointer: `${part.pointer}/encrypted_content`, item };
       }
     }
   }

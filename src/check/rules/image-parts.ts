@@ -1,7 +1,7 @@
+import { dottedPath } from "../../json/pointer.js";
 import type { Finding, Rule } from "../finding.js";
 import { imageFormat, dataUrl } from "../image-format.js";
-import { images } from "../images.js";
-import { serverPath } from "../server-path.js";
+import { images } from "../parts.js";
 
 const details = ["auto", "low", "high", "original"];
 const formats = ["image/jpeg", "image/png", "image/gif", "image/webp"];
@@ -63,10 +63,10 @@ function invalidUrl(pointer: string, type: string | undefined): Finding {
           : `the data URL is of type ${type}, which is no image format the API takes`,
     says:
       type === undefined
-        ? `Invalid '${serverPath(pointer)}'. Expected a valid URL, but got a value with an invalid format.`
+        ? `Invalid '${dottedPath(pointer)}'. Expected a valid URL, but got a value with an invalid format.`
         : type === ""
-          ? `Invalid '${serverPath(pointer)}'. ${expected}, but got a value without the 'base64' marker.`
-          : `Invalid '${serverPath(pointer)}'. ${expected}, but got unsupported MIME type '${type}'.`,
+          ? `Invalid '${dottedPath(pointer)}'. ${expected}, but got a value without the 'base64' marker.`
+          : `Invalid '${dottedPath(pointer)}'. ${expected}, but got unsupported MIME type '${type}'.`,
     fix: "send PNG, JPEG, GIF or WebP as a base64 data URL",
   };
 }

@@ -1,5 +1,6 @@
+import { dottedPath } from "../../json/pointer.js";
 import type { Rule } from "../finding.js";
-import { serverPath } from "../server-path.js";
+import { partsOf } from "../parts.js";
 
 /**
  * Members that answers carry and that the client drops before it sends an item back (wire contract 3, «unknown server
@@ -19,20 +20,17 @@ const outputOnlyOfParts = ["annotations", "logprobs", "parsed"];
 /** Members of answers in a request. */
 export const itemMembers: Rule = {
   codes: ["output-only-member"],
-  *find({ document, items }) {
-    for (const { node, index, type } of items) {
-      for (const name of outputOnly.get(type) ?? []) {
-        if (document.member(node, name) !== -1) yield outputOnlyMember(`/input/${index}/${name}`, name);
+  *find(view) {
+    for (const item of view.items) {
+      for (const name of outputOnly.get(item.type) ?? []) {
+        if (view.document.member(item.node, name) === -1) continue;
+        yield outputOnlyMember(`/input/${item.index}/${name}`, name);
       }
-      const content = type === "message" ? document.member(node, "content") : -1;
-      if (content === -1 || !document.isArray(content)) continue;
-      let position = 0;
-      for (const part of document.elements(content)) {
+      if (item.type !== "message") continue;
+      for (const { node, pointer } of partsOf(view, item)) {
         for (const name of outputOnlyOfParts) {
-          if (document.member(part, name) === -1) continue;
-          yield outputOnlyMember(`/input/${index}/content/${position}/${name}`, name);
+          if (view.document.member(node, name) !== -1) yield outputOnlyMember(`${pointer}/${name}`, name);
         }
-        position++;
       }
     }
   },
@@ -44,7 +42,7 @@ function outputOnlyMember(pointer: string, name: string) {
     severity: "warning",
     pointer,
     message: `${name} comes with answers; the client never sends it back`,
-    says: `Unknown parameter: '${serverPath(pointer)}'.`,
+    says: `Unknown parameter: '${dottedPath(pointer)}'.`,
     fix: "leave the member out when the item is sent back",
   } as const;
 }

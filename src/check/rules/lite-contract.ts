@@ -1,8 +1,8 @@
+import { dottedPath } from "../../json/pointer.js";
 import { Kind } from "../../json/kind.js";
 import type { Finding, Rule } from "../finding.js";
-import { images } from "../images.js";
+import { images } from "../parts.js";
 import type { RequestView } from "../request-view.js";
-import { serverPath } from "../server-path.js";
 import { declaredTools } from "../tools.js";
 
 const header = "X-OpenAI-Internal-Codex-Responses-Lite";
@@ -90,7 +90,7 @@ function imageDetail(pointer: string): Finding {
     severity: "warning",
     pointer,
     message: "Lite sends images without detail",
-    says: `Unknown parameter: '${serverPath(pointer)}'.`,
+    says: `Unknown parameter: '${dottedPath(pointer)}'.`,
     fix: "leave detail out",
   };
 }

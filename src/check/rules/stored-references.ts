@@ -36,7 +36,8 @@ function needsStore({ document }: RequestView, { node, type }: InputItem): boole
 
 /** Whether the model's own item comes next; further reasoning may stand between. */
 function isFollowed(view: RequestView, { index }: InputItem): boolean {
-  for (const next of view.items.slice(index + 1)) {
+  for (let position = index + 1; position < view.items.length; position++) {
+    const next = view.items[position]!;
     if (next.type === "reasoning") continue;
     if (next.type === "message") return view.textOf(next.node, "role") === "assistant";
     return /_call$|^compaction$|^agent_message$/.test(next.type);

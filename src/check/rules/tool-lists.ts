@@ -1,6 +1,6 @@
+import { dottedPath } from "../../json/pointer.js";
 import type { Finding, Rule } from "../finding.js";
 import type { RequestView } from "../request-view.js";
-import { serverPath } from "../server-path.js";
 import { declaredTools, type DeclaredTool } from "../tools.js";
 
 /** Tools in the wrong place or in none, names that clash, a choice that names no tool, empty descriptions. */
@@ -66,11 +66,11 @@ function clash(tool: DeclaredTool, other: DeclaredTool): Finding {
     code: "tool-name-clash",
     severity: tool.isFound || other.isFound ? "warning" : "error",
     pointer: `${pointer}/name`,
-    message: `${serverPath(other.pointer)} is called ${name}, too`,
+    message: `${dottedPath(other.pointer)} is called ${name}, too`,
     says:
       type === "namespace"
-        ? `Duplicate namespace name '${name}' in ${serverPath(pointer)}. Namespace names must be unique.`
-        : `Duplicate tool name '${name}' in ${serverPath(pointer)}. Tool names must be unique.`,
+        ? `Duplicate namespace name '${name}' in ${dottedPath(pointer)}. Namespace names must be unique.`
+        : `Duplicate tool name '${name}' in ${dottedPath(pointer)}. Tool names must be unique.`,
     fix: type === "namespace" ? "merge the namespaces of one name into one" : "rename one of them",
   };
 }
@@ -98,7 +98,7 @@ function emptyDescription({ pointer, name }: DeclaredTool, isAzure: boolean): Fi
     severity: isAzure ? "error" : "warning",
     pointer: `${pointer}/description`,
     message: `the namespace ${name ?? ""} has an empty description`,
-    says: `Invalid '${serverPath(pointer)}.description': empty string. Expected a string with minimum length 1, but got an empty string instead.`,
+    says: `Invalid '${dottedPath(pointer)}.description': empty string. Expected a string with minimum length 1, but got an empty string instead.`,
     fix: `write one, such as «Tools in the ${name ?? "…"} namespace.»`,
   };
 }

@@ -1,6 +1,6 @@
 import type { Entry } from "../entry.js";
 import { atPath, byCheck } from "../locate.js";
-import { images } from "../../check/images.js";
+import { images } from "../../check/parts.js";
 import { inHistory } from "./words.js";
 
 /** Images in messages and outputs. */
