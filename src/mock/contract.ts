@@ -1,7 +1,7 @@
 import { check } from "../check/check.js";
 import type { Finding } from "../check/finding.js";
 import type { RequestView } from "../check/request-view.js";
-import { serverPath } from "../check/server-path.js";
+import { dottedPath } from "../json/pointer.js";
 import { anyTarget } from "../check/target.js";
 import type { Code } from "../problem/codes.js";
 import type { Policies } from "./policies.js";
@@ -39,7 +39,7 @@ export function breach(view: RequestView, { enforce, accepts }: Policies): Refus
 }
 
 function refusalOf({ code, pointer, says }: Finding): Refusal {
-  const param = pointer.startsWith("/") ? serverPath(pointer) : null;
+  const param = pointer.startsWith("/") ? dottedPath(pointer) : null;
   if (code === "body-not-accepted") return invalidRequest(says, { status: 413, code: "request_too_large" });
   return invalidRequest(says, { param, code: codeOf(says) });
 }
