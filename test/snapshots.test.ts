@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadGoldenSettings } from "../src/golden/settings.js";
 import { Snapshots } from "../src/golden/snapshots.js";
@@ -8,7 +7,7 @@ import { root } from "./run-command.js";
 const recorded = { http: 78 + 73, raw: 51 + 55, ws: 15 + 14 };
 
 describe("snapshots/: what is compiled is what the real client sent, byte for byte", async () => {
-  const snapshots = await Snapshots.open(await loadGoldenSettings(root, join(root, "snapshots")));
+  const snapshots = await Snapshots.open(await loadGoldenSettings({ cwd: root, folder: "snapshots", isFrozen: true }));
 
   test("no file belongs to no case", () => expect(snapshots.strays).toEqual([]));
 

@@ -1,10 +1,14 @@
 import type { CaseResult } from "../golden/case-result.js";
+import { leavePending } from "../golden/leave-pending.js";
+import { selectCases } from "../golden/select-cases.js";
 import { Snapshots } from "../golden/snapshots.js";
 import { ExitCode } from "../problem/exit-code.js";
+import type { Problem } from "../problem/problem.js";
 import { checkJson } from "../render/snapshot/check-json.js";
 import { checkText } from "../render/snapshot/check-text.js";
 import type { Define, Invocation } from "./invocation.js";
 import { jsonOption, outputOption } from "./shared-options.js";
+import { showRemarks } from "./show-remarks.js";
 import { addSnapshotOptions, snapshotSettings, type SnapshotOptions } from "./snapshot-options.js";
 
 interface CheckOptions extends SnapshotOptions {
@@ -20,12 +24,30 @@ export const define: Define = (command, run) => {
   addSnapshotOptions(command).addOption(jsonOption()).addOption(outputOption()).action(run(check));
 };
 
-async function check({ options, output, paint }: Invocation<CheckOptions>, names: string[]): Promise<ExitCode> {
-  const snapshots = await Snapshots.open(await snapshotSettings(options));
-  const results = await snapshots.check(names);
+async function check(invocation: Invocation<CheckOptions>, names: string[]): Promise<ExitCode> {
+  const { options, output, paint } = invocation;
+  const snapshots = await Snapshots.open(await snapshotSettings(invocation));
+  const results: CaseResult[] = [];
+  const problems: Problem[] = [];
+  for (const found of selectCases(snapshots.cases, names)) {
+    const result = await snapshots.checkCase(found);
+    results.push(result);
+    const { problem } = leavePending(snapshots.reading, found, result);
+    if (problem !== undefined) problems.push(problem);
+  }
+  if (names.length === 0) results.push(...snapshots.strayResults());
+  await showRemarks(invocation, problems);
   if (options.json === true) output.write(checkJson(snapshots.reading.folder.name, results));
-  else await output.show(checkText(results, undefined, paint));
+  else await output.show(checkText(results, nextCommand(snapshots, results), paint));
   return checkExitCode(results);
+}
+
+function nextCommand({ reading }: Snapshots, results: readonly CaseResult[]): string | undefined {
+  if (reading.folder.isFrozen) return undefined;
+  const isWaiting = results.some(
+    ({ status, fresh }) => fresh !== undefined && status !== "same" && status !== "broken",
+  );
+  return isWaiting ? "prompt-wire snapshot review" : undefined;
 }
 
 /** What cannot be read is worse than what changed. */

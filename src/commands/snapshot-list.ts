@@ -15,8 +15,9 @@ export const define: Define = (command, run) => {
   addSnapshotOptions(command).addOption(jsonOption()).addOption(outputOption()).action(run(list));
 };
 
-async function list({ options, output, paint }: Invocation<ListOptions>): Promise<ExitCode> {
-  const snapshots = await Snapshots.open(await snapshotSettings(options));
+async function list(invocation: Invocation<ListOptions>): Promise<ExitCode> {
+  const { options, output, paint } = invocation;
+  const snapshots = await Snapshots.open(await snapshotSettings(invocation));
   const { name } = snapshots.reading.folder;
   const cases = snapshots.cases.map((found) => listedCase(snapshots.reading, found));
   if (options.json === true) output.write(listJson(name, cases));

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { loadGoldenSettings, type GoldenSettings } from "../golden/settings.js";
+import { isCi, loadGoldenSettings, type GoldenSettings } from "../golden/settings.js";
+import type { Invocation } from "./invocation.js";
 
 /** What says where snapshots are. */
 export interface SnapshotOptions {
@@ -14,6 +15,6 @@ export function addSnapshotOptions(command: Command): Command {
 }
 
 /** The snapshot folder that is meant, with its settings. */
-export function snapshotSettings({ folder }: SnapshotOptions): Promise<GoldenSettings> {
-  return loadGoldenSettings(process.cwd(), folder);
+export function snapshotSettings({ options, environment }: Invocation<SnapshotOptions>): Promise<GoldenSettings> {
+  return loadGoldenSettings({ cwd: process.cwd(), folder: options.folder, isFrozen: isCi(environment) });
 }

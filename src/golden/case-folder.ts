@@ -1,11 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
-import { compile } from "../compile/compile.js";
-import type { CompiledRequest } from "../compile/compiled-request.js";
-import type { Prompt } from "../compile/prompt.js";
 import { parseJson } from "../json/parse.js";
 import { problemAt } from "../json/problem-at.js";
-import type { Profile } from "../profile/profile.js";
 import { readConfigFile } from "../profile/read-profile.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
@@ -13,12 +9,11 @@ import { pickEntry, splitEntry } from "../source/entry.js";
 import { readFileBytes } from "../source/read-bytes.js";
 import { recogniseSource } from "../source/recognise.js";
 import { requirePrompt } from "../source/require-prompt.js";
+import type { Source } from "../source/source.js";
+import type { CaseInputs, CompilableSource } from "./compile-case.js";
 import type { CaseProfiles } from "./case-profiles.js";
 import { readCaseSettings, type CaseSettings } from "./case-settings.js";
-import { fingerprints } from "./fingerprints.js";
-import type { FreshGolden } from "./case-result.js";
 import type { GoldenFolder } from "./golden-folder.js";
-import { headFile, shownHeaders } from "./request-head.js";
 
 /** What reading cases needs. */
 export interface CaseReading {
@@ -26,14 +21,6 @@ export interface CaseReading {
   /** The folder that everything a case names must lie in. */
   readonly base: string;
   readonly profiles: CaseProfiles;
-}
-
-/** Everything that a request is made from. */
-export interface CaseInputs {
-  readonly prompt: Prompt;
-  readonly profile: Profile;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly settings: CaseSettings;
 }
 
 /**
@@ -60,40 +47,14 @@ export function readSettings({ folder }: CaseReading, name: string): CaseSetting
 export async function readInputs(reading: CaseReading, name: string, settings: CaseSettings): Promise<CaseInputs> {
   const { profiles } = reading;
   const environment = readEnvironment(reading, name);
-  const prompt = readPrompt(reading, name, settings);
+  const source = readPrompt(reading, name, settings);
   const profile = await profiles.resolve({
     ...(await caseProfile(reading, name, settings)),
     ...(settings.set !== undefined && { set: settings.set }),
     ...(settings.dialect !== undefined && { dialect: settings.dialect }),
     environment,
   });
-  return { prompt, profile, environment, settings };
-}
-
-/** @throws InputError as `compile` */
-export function compileInputs({ prompt, profile, environment, settings }: CaseInputs): CompiledRequest {
-  const { transport, endpoint, prewarm, lite } = settings;
-  return compile({
-    prompt,
-    profile,
-    environment,
-    transport: transport === "ws" || prewarm === true ? "websocket" : "http",
-    ...(endpoint !== undefined && { endpoint }),
-    ...(prewarm !== undefined && { prewarm }),
-    ...(lite !== undefined && { lite }),
-  });
-}
-
-/** The golden that the inputs make now. */
-export function freshGolden(inputs: CaseInputs): FreshGolden {
-  const request = compileInputs(inputs);
-  const { method, url, headers, body } = request;
-  const { prompt, profile, environment, settings } = inputs;
-  return {
-    request: body,
-    headers: headFile({ method, url, headers: shownHeaders(headers) }),
-    fingerprints: () => fingerprints(prompt, profile, environment, request, settings.prewarm === true),
-  };
+  return { source, profile, environment, settings };
 }
 
 function readEnvironment({ folder }: CaseReading, name: string): Readonly<Record<string, string>> {
@@ -118,12 +79,12 @@ function readEnvironment({ folder }: CaseReading, name: string): Readonly<Record
   return Object.fromEntries(entries);
 }
 
-function readPrompt(reading: CaseReading, name: string, settings: CaseSettings): Prompt {
+function readPrompt(reading: CaseReading, name: string, settings: CaseSettings): CompilableSource {
   const { folder } = reading;
   const own = `${name}/prompt.json`;
   if (settings.prompt === undefined) {
     const bytes = folder.read(own);
-    if (bytes !== undefined) return requirePrompt(recogniseSource(folder.shown(own), bytes, []), "a snapshot").prompt;
+    if (bytes !== undefined) return compilable(recogniseSource(folder.shown(own), bytes, []));
     throw InputError.of({
       code: "snapshot-case",
       message: `${folder.shown(own)} is missing`,
@@ -132,7 +93,11 @@ function readPrompt(reading: CaseReading, name: string, settings: CaseSettings):
   }
   const { path, entry } = splitEntry(sharedFile(reading, name, settings.prompt));
   const source = recogniseSource(settings.prompt, readFileBytes(path), []);
-  return requirePrompt(entry === undefined ? source : pickEntry(source, entry), "a snapshot").prompt;
+  return compilable(entry === undefined ? source : pickEntry(source, entry));
+}
+
+function compilable(source: Source): CompilableSource {
+  return source.kind === "chat" ? source : requirePrompt(source, "a snapshot");
 }
 
 async function caseProfile(reading: CaseReading, name: string, { profile }: CaseSettings) {
@@ -162,7 +127,7 @@ function sharedFile({ folder, base }: CaseReading, name: string, path: string): 
   if (isInside(target, base) && isInside(real, realpathSync(base))) return target;
   throw InputError.of({
     code: "snapshot-outside",
-    message: `${folder.shown(name)}/case.json names ${path}, which is outside ${base}`,
+    message: `${folder.shown(name)}/case.json names ${path}, which is outside the project`,
     remedy: "a snapshot may only name files below the folder of prompt-wire.toml",
   });
 }

@@ -2,6 +2,7 @@ import type { Problem } from "../problem/problem.js";
 import type { Cause } from "./causes.js";
 import type { Fingerprints } from "./fingerprints.js";
 import type { PartDifference } from "./part.js";
+import type { RequestHead } from "./request-head.js";
 
 /** How a case stands: as agreed; other bytes; no golden yet, or no longer; a file of no case; not to be compared at all. */
 export type Status = "same" | "changed" | "missing" | "orphan" | "broken";
@@ -14,6 +15,8 @@ export interface CaseResult {
   readonly status: Status;
   /** In one sentence, for `missing` and `orphan`. */
   readonly why?: string;
+  /** Files of the golden that are not there. */
+  readonly missing?: readonly string[];
   readonly differences: readonly PartDifference[];
   /** Errors, when it is `broken`. */
   readonly problems: readonly Problem[];
@@ -28,6 +31,6 @@ export interface CaseResult {
 /** What a case folder compiles to now. */
 export interface FreshGolden {
   readonly request: Uint8Array;
-  readonly headers: Uint8Array;
+  readonly head: RequestHead;
   readonly fingerprints: () => Fingerprints;
 }

@@ -1,3 +1,4 @@
+import { callKinds, type CallKind } from "../compile/chat/call-kind.js";
 import { parseJson } from "../json/parse.js";
 import { checkShape } from "../profile/check-shape.js";
 import type { ConfigNode } from "../profile/config-node.js";
@@ -33,6 +34,8 @@ export const caseSettingsShape: ObjectShape = {
     transport: { type: "string", values: ["http", "ws"], default: "http", text: "A body, or a WebSocket frame." },
     prewarm: { type: "boolean", default: false, text: "The frame that only warms the connection." },
     endpoint: { type: "string", values: ["responses", "compact"], default: "responses", text: "Where it goes." },
+    model: { type: "string", notEmpty: true, text: "Chat sources: the model that is really used." },
+    call: { type: "string", values: callKinds, default: "agent", text: "Chat sources: the kind of call." },
     accepted: {
       type: "object",
       text: "What the golden was made from, so that a check can say who changed it.",
@@ -44,6 +47,7 @@ export const caseSettingsShape: ObjectShape = {
         profile: hash("what the profile says"),
         catalog: hash("what the built-in catalog adds"),
         request: hash("request.json"),
+        headers: hash("headers.json without white space"),
       },
     },
   },
@@ -51,6 +55,7 @@ export const caseSettingsShape: ObjectShape = {
 
 /** What case.json says. */
 export interface CaseSettings {
+  readonly $schema?: string;
   readonly captured?: boolean;
   readonly prompt?: string;
   readonly profile?: string;
@@ -60,6 +65,8 @@ export interface CaseSettings {
   readonly transport?: "http" | "ws";
   readonly prewarm?: boolean;
   readonly endpoint?: "responses" | "compact";
+  readonly model?: string;
+  readonly call?: CallKind;
   readonly accepted?: Partial<Fingerprints>;
 }
 
@@ -80,6 +87,7 @@ export function readCaseSettings(bytes: Uint8Array, name: string): CaseSettings 
     return typeof value === "boolean" ? value : undefined;
   };
   const settings = {
+    $schema: text("$schema"),
     captured: flag("captured"),
     prompt: text("prompt"),
     profile: text("profile"),
@@ -89,6 +97,8 @@ export function readCaseSettings(bytes: Uint8Array, name: string): CaseSettings 
     transport: text("transport"),
     prewarm: flag("prewarm"),
     endpoint: text("endpoint"),
+    model: text("model"),
+    call: text("call"),
     accepted: root.member("accepted") && accepted(root.member("accepted")!),
   };
   // The shape has checked every type and choice.
@@ -101,4 +111,10 @@ function asError(problem: Problem): Problem {
 
 function accepted(node: ConfigNode): Partial<Fingerprints> {
   return Object.fromEntries(node.members.map(({ name, node: value }) => [name, value.text()]));
+}
+
+/** The text of case.json, members in the order of the table. */
+export function writeCaseSettings(settings: CaseSettings): Uint8Array {
+  const members = Object.keys(caseSettingsShape.members).map((key) => [key, settings[key as keyof CaseSettings]]);
+  return new TextEncoder().encode(`${JSON.stringify(Object.fromEntries(members), undefined, 2)}\n`);
 }

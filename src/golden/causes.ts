@@ -11,18 +11,20 @@ export interface Cause {
  * Who changed it: compares what a golden was made from with what there is now. Where all of that is the same and the
  * bytes still differ, nobody kept what it was made from.
  *
- * @param golden request.json as it stands in the folder
+ * @param golden what stands in the folder, headers.json without white space
  */
 export function causesOf(
   accepted: Partial<Fingerprints> | undefined,
   now: Fingerprints,
-  golden: Uint8Array | undefined,
+  golden: Partial<Record<"request" | "headers", Uint8Array | undefined>>,
 ): Cause[] {
   if (accepted === undefined) return [{ what: "unknown", text: "the case does not say what it was made from" }];
   const differs = (key: keyof Fingerprints): boolean => accepted[key] !== undefined && accepted[key] !== now[key];
   const causes: Cause[] = [];
-  if (golden !== undefined && accepted.request !== undefined && accepted.request !== sha256(golden)) {
-    causes.push({ what: "golden", text: "request.json itself was changed after it was accepted" });
+  for (const part of ["request", "headers"] as const) {
+    const bytes = golden[part];
+    if (bytes === undefined || accepted[part] === undefined || accepted[part] === sha256(bytes)) continue;
+    causes.push({ what: "golden", text: `${part}.json itself was changed after it was accepted` });
   }
   if (differs("prompt")) causes.push({ what: "prompt", text: "the prompt changed" });
   if (differs("profile")) causes.push({ what: "profile", text: "the profile changed" });

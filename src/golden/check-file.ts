@@ -5,7 +5,7 @@ import { caseKind } from "../source/kinds/case.js";
 import type { PromptSource, SourceProfile } from "../source/source.js";
 import type { CaseProfiles } from "./case-profiles.js";
 import type { CaseResult } from "./case-result.js";
-import { comparePart, type Part, type PartDifference } from "./part.js";
+import { compareParts, type Part } from "./part.js";
 import { conversationParts } from "./recorded-conversation.js";
 import { recordedParts } from "./recorded-request.js";
 
@@ -41,13 +41,8 @@ export function compared(
   { name, path }: { readonly name: string; readonly path: string },
   parts: readonly Part[],
 ): CaseResult {
-  const differences: PartDifference[] = [];
-  let bytes = 0;
-  for (const part of parts) {
-    bytes += part.golden.length;
-    const difference = comparePart(part);
-    if (difference !== undefined) differences.push(difference);
-  }
+  const differences = compareParts(parts);
+  const bytes = parts.reduce((sum, { golden }) => sum + golden.length, 0);
   return {
     name,
     path,

@@ -1,4 +1,17 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type Stats,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
@@ -9,6 +22,18 @@ export interface FolderEntry {
   readonly path: string;
   readonly kind: "file" | "link" | "other";
 }
+
+/** A new folder that is complete, but not in its place yet. */
+export interface StagedFolder {
+  /** Where it stands for now, relative to the snapshot folder: as deep as its place. */
+  readonly path: string;
+  /** Puts it in its place in one step. */
+  commit(): void;
+  discard(): void;
+}
+
+/** Windows has no such flag, and links only for administrators. */
+const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 let written = 0;
 
@@ -21,10 +46,13 @@ export class GoldenFolder {
   readonly root: string;
   /** How messages call it. */
   readonly name: string;
+  /** In CI nothing is written, whatever was asked for. */
+  readonly isFrozen: boolean;
 
-  constructor(root: string, name: string) {
+  constructor(root: string, name: string, isFrozen: boolean) {
     this.root = root;
     this.name = name;
+    this.isFrozen = isFrozen;
   }
 
   /** How messages call a file in it. */
@@ -57,19 +85,34 @@ export class GoldenFolder {
     return entries.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   }
 
-  /** The bytes of a file; undefined when there is none. */
+  /** The bytes of a file; undefined when there is none, or a link. */
   read(path: string): Uint8Array | undefined {
+    let descriptor: number | undefined;
     try {
-      return readFileSync(join(this.root, path));
+      descriptor = openSync(join(this.root, path), readOnly);
+      return readFileSync(descriptor);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ENOENT" || code === "ELOOP") return undefined;
       throw this.#failure("snapshot-unreadable", path, "read", error);
+    } finally {
+      if (descriptor !== undefined) closeSync(descriptor);
     }
   }
 
   /** Whether something of this name is there, even a link to nowhere. */
   has(path: string): boolean {
-    return lstatSync(join(this.root, path), { throwIfNoEntry: false }) !== undefined;
+    return this.#status(path) !== undefined;
+  }
+
+  /** A neighbour whose name differs only in upper and lower case: on many systems it is the same. */
+  otherCase(path: string): string | undefined {
+    const slash = path.lastIndexOf("/") + 1;
+    const parent = path.slice(0, Math.max(0, slash - 1));
+    if (this.#status(parent)?.isDirectory() !== true) return undefined;
+    const wanted = path.slice(slash).toLowerCase();
+    const found = readdirSync(join(this.root, parent)).find((name) => name.toLowerCase() === wanted);
+    return found === undefined ? undefined : path.slice(0, slash) + found;
   }
 
   /** @throws InputError `snapshot-unwritable`; what was there is still there then */
@@ -77,43 +120,68 @@ export class GoldenFolder {
     const target = join(this.root, path);
     const temporary = `${target}.${process.pid}-${written++}.tmp`;
     try {
+      this.refuseFrozen();
       this.#refuseLinks(path);
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(temporary, bytes, { flag: "wx" });
       renameSync(temporary, target);
     } catch (error) {
       rmSync(temporary, { force: true });
-      if (error instanceof InputError) throw error;
       throw this.#failure("snapshot-unwritable", path, "written", error);
     }
   }
 
   /**
-   * Puts a whole new folder in place: either all of its files are there afterwards, or none.
+   * Lays a whole new folder down beside its place, under a name that nothing looks at.
    *
    * @throws InputError `snapshot-unwritable`
    */
-  create(path: string, files: ReadonlyMap<string, Uint8Array>): void {
-    const target = join(this.root, path);
-    const temporary = join(dirname(target), `.${process.pid}-${written++}.tmp`);
+  stage(path: string, files: ReadonlyMap<string, Uint8Array>): StagedFolder {
+    const slash = path.lastIndexOf("/") + 1;
+    const temporary = `${path.slice(0, slash)}.${process.pid}-${written++}.tmp`;
+    const discard = (): void => {
+      if (this.has(temporary)) rmSync(join(this.root, temporary), { force: true, recursive: true });
+    };
     try {
+      this.refuseFrozen();
       this.#refuseLinks(path);
-      mkdirSync(temporary, { recursive: true });
-      for (const [name, bytes] of files) writeFileSync(join(temporary, name), bytes, { flag: "wx" });
-      renameSync(temporary, target);
+      mkdirSync(join(this.root, temporary), { recursive: true });
+      for (const [name, bytes] of files) writeFileSync(join(this.root, temporary, name), bytes, { flag: "wx" });
     } catch (error) {
-      rmSync(temporary, { force: true, recursive: true });
-      if (error instanceof InputError) throw error;
+      discard();
       throw this.#failure("snapshot-unwritable", path, "written", error);
     }
+    return {
+      path: temporary,
+      discard,
+      commit: () => {
+        try {
+          renameSync(join(this.root, temporary), join(this.root, path));
+        } catch (error) {
+          discard();
+          throw this.#failure("snapshot-unwritable", path, "written", error);
+        }
+      },
+    };
   }
 
   /** @throws InputError `snapshot-unwritable` */
   remove(path: string): void {
     try {
+      this.refuseFrozen();
       rmSync(join(this.root, path), { force: true });
     } catch (error) {
       throw this.#failure("snapshot-unwritable", path, "removed", error);
+    }
+  }
+
+  #status(path: string): Stats | undefined {
+    try {
+      return lstatSync(join(this.root, path), { throwIfNoEntry: false });
+    } catch (error) {
+      // A step of the path is a file.
+      if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
+      throw this.#failure("snapshot-unreadable", path, "read", error);
     }
   }
 
@@ -125,12 +193,22 @@ export class GoldenFolder {
     }
   }
 
+  /** @throws InputError `snapshot-in-ci` */
+  refuseFrozen(): void {
+    if (!this.isFrozen) return;
+    throw InputError.of({
+      code: "snapshot-in-ci",
+      message: "snapshots are never written in CI, and the environment variable CI is set",
+      remedy: "accept them where you develop, and commit them",
+    });
+  }
+
   /** Nothing is written through a link: it may lead out of the folder. */
   #refuseLinks(path: string): void {
     const steps = path.split("/");
     for (let length = 1; length <= steps.length; length++) {
       const part = steps.slice(0, length).join("/");
-      if (lstatSync(join(this.root, part), { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
+      if (this.#status(part)?.isSymbolicLink() !== true) continue;
       throw InputError.of({
         code: "snapshot-link",
         message: `${this.shown(part)} is a link, and snapshots are never written through one`,
@@ -145,6 +223,7 @@ export class GoldenFolder {
     verb: string,
     error: unknown,
   ): InputError {
+    if (error instanceof InputError) return error;
     return InputError.of(
       {
         code,

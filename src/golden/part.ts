@@ -13,8 +13,10 @@ export interface PartDifference extends Part {
   readonly first: FirstDifference;
 }
 
-/** Compares byte by byte; undefined when the two texts are the same. */
-export function comparePart(part: Part): PartDifference | undefined {
-  const first = firstDifference(part.golden, part.actual);
-  return first === undefined ? undefined : { ...part, first };
+/** Compares byte by byte, and gives the parts that are not the same. */
+export function compareParts(parts: readonly Part[]): PartDifference[] {
+  return parts.flatMap((part) => {
+    const first = firstDifference(part.golden, part.actual);
+    return first === undefined ? [] : [{ ...part, first }];
+  });
 }

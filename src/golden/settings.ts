@@ -17,18 +17,31 @@ export interface GoldenSettings {
   readonly ignored: readonly string[];
 }
 
+export interface GoldenSurroundings {
+  readonly cwd: string;
+  /** `--folder`, relative to `cwd`. */
+  readonly folder?: string | undefined;
+  /** Nothing may be written, as in CI. */
+  readonly isFrozen: boolean;
+}
+
+/** Whether this is a run in CI: the variable CI is set, and not to something that means no. */
+export function isCi(environment: Readonly<Record<string, string | undefined>>): boolean {
+  return !["", "0", "false"].includes((environment["CI"] ?? "").trim().toLowerCase());
+}
+
 /**
  * Finds the snapshot folder: `--folder`, else `snapshots` in prompt-wire.toml, else `snapshots` beside it or in `cwd`.
  * The settings are those of the prompt-wire.toml that is nearest to the snapshots, which may be one in their folder.
  *
  * @throws InputError when prompt-wire.toml is wrong
  */
-export async function loadGoldenSettings(cwd: string, folder?: string): Promise<GoldenSettings> {
+export async function loadGoldenSettings({ cwd, folder, isFrozen }: GoldenSurroundings): Promise<GoldenSettings> {
   const above = await projectAbove(cwd, cwd);
   const path = folder === undefined ? projectSnapshots(above, cwd) : resolve(cwd, folder);
   const project = (await projectAbove(path, cwd)) ?? above;
   return {
-    folder: new GoldenFolder(path, shownPath(path, cwd)),
+    folder: new GoldenFolder(path, shownPath(path, cwd), isFrozen),
     cwd,
     base: project === undefined || project.folder === path ? dirname(path) : project.folder,
     ...(project !== undefined && { project }),

@@ -6,8 +6,7 @@ import { CaseProfiles } from "./case-profiles.js";
 import type { CaseResult } from "./case-result.js";
 import { checkCaseFile } from "./check-file.js";
 import { checkCaseFolder } from "./check-folder.js";
-import { findCases, type FoundCase, type Stray } from "./find-cases.js";
-import { selectCases } from "./select-cases.js";
+import { findCases, pendingFiles, type FoundCase, type Stray } from "./find-cases.js";
 import type { GoldenSettings } from "./settings.js";
 
 /** The snapshots of one folder: what every subcommand, the matcher and the project's own tests work with. */
@@ -23,24 +22,23 @@ export class Snapshots {
   }
 
   /** @throws InputError when the folder or prompt-wire.toml cannot be read */
-  static async open({ folder, base, cwd, project, ignored }: GoldenSettings): Promise<Snapshots> {
-    const layers: ConfigNode[] = project === undefined ? [] : await projectLayer(project, cwd);
-    const { cases, strays } = findCases(folder.entries(), ignored);
-    return new Snapshots({ folder, base, profiles: new CaseProfiles(cwd, layers) }, cases, strays);
+  static async open(settings: GoldenSettings): Promise<Snapshots> {
+    const { folder, ignored } = settings;
+    const found = findCases(folder.entries(), ignored);
+    const { cases } = found;
+    const strays = [...found.strays];
+    if (folder.isFrozen) strays.push(...pendingStrays(cases));
+    return new Snapshots(await caseReading(settings), cases, strays);
   }
 
-  /**
-   * Checks the cases that are meant by the names; without names all of them, and the files that belong to none.
-   *
-   * @throws InputError `snapshot-unknown`
-   */
-  async check(names: readonly string[] = []): Promise<CaseResult[]> {
-    const results: CaseResult[] = [];
-    for (const found of selectCases(this.cases, names)) results.push(await this.checkCase(found));
-    if (names.length > 0) return results;
-    return [...results, ...this.strays.map(strayResult)];
+  /** What a check says about the files that belong to no case. */
+  strayResults(): CaseResult[] {
+    return this.strays.map(({ path, why }) => {
+      return { name: path, path, status: "orphan", why, differences: [], problems: [], bytes: 0, causes: [] };
+    });
   }
 
+  /** Compiles one case again and compares it with its golden. Never throws for what is in it. */
   async checkCase(found: FoundCase): Promise<CaseResult> {
     const { folder, profiles } = this.reading;
     if (found.form === "folder") return checkCaseFolder(this.reading, found.name);
@@ -56,6 +54,19 @@ export class Snapshots {
   }
 }
 
-function strayResult({ path, why }: Stray): CaseResult {
-  return { name: path, path, status: "orphan", why, differences: [], problems: [], bytes: 0, causes: [] };
+/** What reading and adding cases needs. */
+export async function caseReading({ folder, base, cwd, project }: GoldenSettings): Promise<CaseReading> {
+  const layers: ConfigNode[] = project === undefined ? [] : await projectLayer(project, cwd);
+  return { folder, base, profiles: new CaseProfiles(cwd, layers) };
+}
+
+/** Where nothing may be written, nothing can be pending: somebody has committed it. */
+function pendingStrays(cases: readonly FoundCase[]): Stray[] {
+  return cases.flatMap((found) => {
+    const files = found.form === "folder" ? pendingFiles.filter((file) => found.files.has(file)) : [];
+    return files.map((file) => ({
+      path: `${found.name}/${file}`,
+      why: "what a check leaves for review is not committed",
+    }));
+  });
 }
