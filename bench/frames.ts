@@ -5,7 +5,8 @@
  */
 import { parseJson } from "../src/json/parse.js";
 import { profileFromNode } from "../src/profile/from-node.js";
-import { ConversationPlanner, type ConversationStep } from "../src/run/conversation-planner.js";
+import { ConversationPlanner } from "../src/run/conversation-planner.js";
+import type { ConversationStep } from "../src/run/conversation-step.js";
 
 const rounds = Number(process.argv[2] ?? 7);
 const words = "what the tool said, line after line, with “quotes” and numbers 0.1 ".repeat(12);

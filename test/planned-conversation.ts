@@ -2,7 +2,8 @@ import type { FramePlan } from "../src/frames/frame-plan.js";
 import { parseJson } from "../src/json/parse.js";
 import { profileFromNode } from "../src/profile/from-node.js";
 import type { Profile } from "../src/profile/profile.js";
-import { ConversationPlanner, type ConversationStep } from "../src/run/conversation-planner.js";
+import { ConversationPlanner } from "../src/run/conversation-planner.js";
+import type { ConversationStep } from "../src/run/conversation-step.js";
 
 export interface Given {
   readonly slug?: string;

@@ -33,6 +33,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./snapshot.js"),
   },
   {
+    name: "replay-ws",
+    summary: "which frames of a WebSocket conversation are full, which are deltas, and why?",
+    load: () => import("./replay-ws.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

@@ -5,3 +5,9 @@ export interface Prompt {
   readonly document: JsonDocument;
   readonly node: number;
 }
+
+/** The items of a Prompt's history, as nodes of its document; none where `input` is absent or no array. */
+export function promptItems({ document, node }: Prompt): Iterable<number> {
+  const input = document.isObject(node) ? document.member(node, "input") : node;
+  return input !== -1 && document.isArray(input) ? document.elements(input) : [];
+}

@@ -23,6 +23,7 @@ export const codes = {
   "snapshot-unknown": "No snapshot has this name",
   "snapshot-unreadable": "A file of the snapshots cannot be read",
   "snapshot-unwritable": "A file of the snapshots cannot be written",
+  "replay-inferred": "Answers of a conversation were inferred",
   "chat-api-type": "An endpoint that is not built",
   "chat-call-id-long": "A call id is longer than the server takes",
   "chat-message-empty": "A message without content is left out",

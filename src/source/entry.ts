@@ -1,6 +1,6 @@
 import { counted } from "../problem/counted.js";
 import { InputError } from "../problem/input-error.js";
-import type { ListSource, Source } from "./source.js";
+import type { ConversationSource, ListSource, Source } from "./source.js";
 
 /** The part of `FILE#3` or `FILE#last` behind the `#`. */
 export interface EntrySelector {
@@ -44,6 +44,6 @@ export function pickEntry(source: Source, entry: EntrySelector): Source {
 }
 
 /** Whether a source holds several. */
-export function isList(source: Source): source is ListSource {
+export function isList(source: Source): source is ListSource | ConversationSource {
   return source.kind === "list" || source.kind === "conversation";
 }

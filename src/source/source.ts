@@ -69,9 +69,8 @@ export interface ChatSource extends SourceBase, Located {
   readonly kind: "chat";
 }
 
-/** Several sources in one: JSON Lines, an array of sources, or the steps of a conversation. */
-export interface ListSource extends SourceBase {
-  readonly kind: "list" | "conversation";
+/** Several sources in one. */
+interface SeveralSources extends SourceBase {
   /** How one entry is called: `line`, `entry` or `step`. */
   readonly noun: string;
   readonly size: number;
@@ -84,8 +83,45 @@ export interface ListSource extends SourceBase {
   entry(position: number): Source;
 }
 
+/** JSON Lines, or an array of sources. */
+export interface ListSource extends SeveralSources {
+  readonly kind: "list";
+}
+
+/** The steps of a WebSocket conversation. */
+export interface ConversationSource extends SeveralSources {
+  readonly kind: "conversation";
+  /**
+   * Reads one step with everything that was written of it.
+   *
+   * @param position from 1
+   * @throws InputError `source-member` with everything that is wrong in it
+   */
+  step(position: number): StepSource;
+}
+
+/** One request of a conversation and what the server said to it: a whole Prompt, or items behind the last answer. */
+export interface StepSource {
+  readonly name: string;
+  readonly prompt?: Located;
+  /** An array of items. */
+  readonly append?: Located;
+  readonly profile?: SourceProfile;
+  /** Assignments as `--set` takes them, for this step and none other. */
+  readonly set: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly prewarm: boolean;
+  readonly requestStartMs?: string;
+  /** What the server sent; undefined where nothing was written down. */
+  readonly events?: readonly Located[];
+  /** The turn was interrupted before the answer ended, the connection kept. */
+  readonly interrupted: boolean;
+  /** What was recorded: `expect`. */
+  readonly expected?: Located;
+}
+
 /**
  * What a command was given. Every command takes any of them; `requirePrompt` narrows to those that compile.
  * Nothing in it was copied out of the text: nodes point into the document that was read.
  */
-export type Source = PromptSource | BodySource | RequestSource | ChatSource | ListSource;
+export type Source = PromptSource | BodySource | RequestSource | ChatSource | ListSource | ConversationSource;

@@ -1,8 +1,9 @@
+import type { JsonDocument } from "../../json/document.js";
 import { Kind, kindName } from "../../json/kind.js";
 import { problemAt } from "../../json/problem-at.js";
 import { InputError } from "../../problem/input-error.js";
 import { MemberReader } from "../member-reader.js";
-import type { Located, PromptSource, Source } from "../source.js";
+import type { Located, PromptSource, Source, StepSource } from "../source.js";
 import type { Candidate, SourceKind } from "../source-kind.js";
 
 /** `{steps: [{prompt, profile, …}]}`: the turns of one WebSocket session, as in the recorded conversations. */
@@ -22,47 +23,84 @@ export const conversationKind: SourceKind = {
       }
     }
     reader.finish();
+    const step = (position: number): StepSource =>
+      readStep(candidate, steps[position - 1]!, position, { environment, profile });
     return {
       kind: "conversation",
       name,
       notes,
       noun: "step",
       size: steps.length,
-      entry: (position) => readStep(candidate, steps[position - 1]!, position, { environment, profile }),
+      step,
+      entry: (position) => stepPrompt(step(position), candidate, steps[position - 1]!, position),
     };
   },
 };
 
 function readStep(
-  { document, name, notes }: Candidate,
+  { document, name }: Candidate,
   node: number,
   position: number,
-  shared: Pick<PromptSource, "environment"> & { readonly profile: Located | undefined },
-): PromptSource {
-  if (document.member(node, "append") !== -1 && document.member(node, "prompt") === -1) {
-    const problem = problemAt(document, node, {
-      code: "source-step-appends",
-      message: `step ${position} only adds items to the step before`,
-      remedy: "pick a step that has a whole prompt",
-    });
-    throw new InputError([problem]);
-  }
+  shared: Pick<StepSource, "environment"> & { readonly profile: Located | undefined },
+): StepSource {
   const reader = new MemberReader({ document, node });
-  const prompt = reader.required("prompt", Kind.object, Kind.array);
+  const append = reader.located("append", Kind.array);
+  const prompt =
+    append === undefined || document.member(node, "prompt") !== -1
+      ? reader.required("prompt", Kind.object, Kind.array)
+      : -1;
   const profile = reader.located("profile", Kind.object, Kind.string) ?? shared.profile;
   const generate = reader.member("generate", Kind.true, Kind.false);
   const requestStartMs = reader.string("request_start_ms");
+  const events = reader.member("server_events", Kind.array);
+  const interrupted = reader.member("interrupted", Kind.true, Kind.false);
+  const set = stringsOf(document, reader, reader.member("set", Kind.array));
   const expected = reader.located("expect", Kind.object);
   reader.finish();
   return {
-    kind: "step",
     name: `${name}#${position}`,
-    notes,
-    prompt: { document, node: prompt },
-    environment: shared.environment,
-    transport: "websocket",
+    ...(prompt !== -1 && { prompt: { document, node: prompt } }),
+    ...(append !== undefined && { append }),
     ...(profile !== undefined && { profile: { ...profile, testData: expected !== undefined } }),
-    ...(generate !== -1 && document.kind(generate) === Kind.false && { prewarm: true }),
+    set,
+    environment: shared.environment,
+    prewarm: generate !== -1 && document.kind(generate) === Kind.false,
+    ...(requestStartMs !== undefined && { requestStartMs }),
+    ...(events !== -1 && { events: Array.from(document.elements(events), (event) => ({ document, node: event })) }),
+    interrupted: interrupted !== -1 && document.kind(interrupted) === Kind.true,
+    ...(expected !== undefined && { expected }),
+  };
+}
+
+function stringsOf(document: JsonDocument, reader: MemberReader, list: number): string[] {
+  if (list === -1) return [];
+  return Array.from(document.elements(list)).flatMap((node) => {
+    if (document.isString(node)) return [document.string(node)];
+    reader.refuse(node, `set must hold strings, not ${kindName(document.kind(node))}`);
+    return [];
+  });
+}
+
+/** A step as one request by itself: only one with a whole Prompt can be. */
+function stepPrompt(step: StepSource, { document, notes }: Candidate, node: number, position: number): PromptSource {
+  const { name, prompt, profile, environment, prewarm, requestStartMs, expected } = step;
+  if (prompt === undefined || step.append !== undefined) {
+    const problem = problemAt(document, node, {
+      code: "source-step-appends",
+      message: `step ${position} only adds items to the step before`,
+      remedy: "pick a step that has a whole prompt, or see all of them: prompt-wire replay-ws",
+    });
+    throw new InputError([problem]);
+  }
+  return {
+    kind: "step",
+    name,
+    notes,
+    prompt,
+    environment,
+    transport: "websocket",
+    ...(profile !== undefined && { profile }),
+    ...(prewarm && { prewarm }),
     ...(requestStartMs !== undefined && { requestStartMs }),
     ...(expected !== undefined && { expected }),
   };

@@ -1,0 +1,88 @@
+import type { FrameDetail, ItemDifference, PropertyChange } from "../frames/frame-plan.js";
+import { memberBytes } from "../frames/logical-request.js";
+import { counted } from "../problem/counted.js";
+import type { ReplayedStep } from "../run/replayed-step.js";
+import { stepResult } from "../run/step-result.js";
+import { connectionName } from "./connection-name.js";
+
+/** Why a frame is full or a delta, in a few words. */
+export function frameWhy(step: ReplayedStep, previous: ReplayedStep | undefined): string {
+  const { detail } = step.plan;
+  switch (detail.reason) {
+    case "first_on_connection":
+      return `first_on_connection${detail.prewarm ? " (prewarm)" : ""}${previous === undefined ? "" : `: ${lostConnection(previous)}`}`;
+    case "delta":
+      return `after ${detail.previousResponseId}, ${counted(step.plan.newItems, "new item")}${repeated(step)}`;
+    case "property_changed":
+      return `property_changed: ${detail.changes.map(changedProperty).join("; ")}`;
+    case "not_a_prefix":
+      return `not_a_prefix: ${prefixText(detail)}`;
+    case "no_usable_response":
+      return `no_usable_response: ${detail.why === "interrupted" ? "the turn was interrupted" : "the answer has not ended"}`;
+    case "no_response_id":
+      return "no_response_id: the answer had an empty id";
+  }
+}
+
+/** What a client did to lose the delta, with both sides; empty where there is nothing to show. */
+export function frameBreaks({ plan }: ReplayedStep): string[] {
+  const { detail } = plan;
+  if (detail.reason === "property_changed") return detail.changes.map(propertySides);
+  if (detail.reason !== "not_a_prefix" || detail.changed === undefined) return [];
+  return [itemSides(detail.changed)];
+}
+
+function lostConnection({ connection, events }: ReplayedStep): string {
+  const result = stepResult(events);
+  const name = connectionName(connection);
+  if (result.kind === "completed") return `${name} was lost`;
+  return result.kind === "failed" ? `${name} closed, ${result.text}` : `${name} closed, no answer`;
+}
+
+/** In Lite a delta leaves tools and instructions to the server's memory; otherwise they travel with every frame. */
+function repeated(step: ReplayedStep): string {
+  const { onlyInBaseline } = step.plan;
+  if (onlyInBaseline.length > 0) return `; ${onlyInBaseline.join("+")} not again`;
+  const again = ["instructions", "tools"].filter((name) => (memberBytes(step.request, name)?.length ?? 0) > 2);
+  return again.length === 0 ? "" : `; ${again.join("+")} again`;
+}
+
+function changedProperty({ property, difference }: PropertyChange): string {
+  const name = property + difference.pointer;
+  return difference.character === undefined ? name : `${name}, character ${difference.character}`;
+}
+
+function propertySides(change: PropertyChange): string {
+  const { difference } = change;
+  return `${changedProperty(change)}   ${sides(difference.before, difference.after)}`;
+}
+
+function prefixText(detail: FrameDetail & { readonly reason: "not_a_prefix" }): string {
+  const { changed } = detail;
+  const where = changed === undefined ? "" : itemPlace(changed);
+  if (!("shorter" in detail)) return where;
+  const { items, remembered } = detail.shorter;
+  return [`${counted(items, "item")}, ${remembered} remembered`, where].filter(Boolean).join("; ");
+}
+
+function itemPlace({ item, difference, typeBefore }: ItemDifference): string {
+  if (difference === undefined) return `item ${item}: the client does not keep ${typeBefore}`;
+  const character = difference.character === undefined ? "" : `, character ${difference.character}`;
+  return `item ${item}${difference.pointer === "" ? "" : ` ${difference.pointer}`}${character}`;
+}
+
+function itemSides({ item, remembered, typeBefore, typeAfter, difference }: ItemDifference): string {
+  const of = remembered === "answer" ? "of the answer" : "of the request before";
+  const what = typeBefore === typeAfter ? typeBefore : `${typeBefore} became ${typeAfter}`;
+  const shown = difference === undefined ? "" : `   ${sides(difference.before, difference.after)}`;
+  return `item ${item} ${of} (${what})${shown}`;
+}
+
+function sides(before: string | undefined, after: string | undefined): string {
+  const shown = (value: string | undefined): string => (value === undefined ? "(absent)" : oneLine(value));
+  return `before ${shown(before)}   now ${shown(after)}`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, " ");
+}
