@@ -33,6 +33,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./snapshot.js"),
   },
   {
+    name: "answer",
+    summary: "what does a recorded answer come to; what does the client do when a provider answers so?",
+    load: () => import("./answer.js"),
+  },
+  {
     name: "replay-ws",
     summary: "which frames of a WebSocket conversation are full, which are deltas, and why?",
     load: () => import("./replay-ws.js"),

@@ -2,7 +2,9 @@ import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import { encodeText } from "../json/utf8.js";
 import type { Profile } from "../profile/profile.js";
-import { ConversationPlanner, type ConversationStep, type PlannedStep } from "../run/conversation-planner.js";
+import { ConversationPlanner } from "../run/conversation-planner.js";
+import type { ConversationStep } from "../run/conversation-step.js";
+import type { ReplayedStep } from "../run/replayed-step.js";
 import { MemberReader } from "../source/member-reader.js";
 import type { Located, SourceProfile } from "../source/source.js";
 import type { Part } from "./part.js";
@@ -29,7 +31,7 @@ export async function conversationParts(document: JsonDocument, profileOf: StepP
   const connections = reader.member("connections", Kind.array);
   reader.finish();
   const planner = new ConversationPlanner();
-  const planned: PlannedStep[] = [];
+  const planned: ReplayedStep[] = [];
   const parts: Part[] = [];
   for (const node of document.elements(list)) {
     const step = new MemberReader({ document, node });
@@ -63,7 +65,7 @@ function stepFacts(reader: MemberReader, document: JsonDocument): StepFacts {
   };
 }
 
-function stepParts({ document, node }: Located, name: string, { plan }: PlannedStep): Part[] {
+function stepParts({ document, node }: Located, name: string, { plan }: ReplayedStep): Part[] {
   const reader = new MemberReader({ document, node });
   const parts: Part[] = [];
   for (const fact of ["decision", "reason"] as const) {
@@ -82,7 +84,7 @@ function stepParts({ document, node }: Located, name: string, { plan }: PlannedS
 }
 
 /** Connections are compared one by one; one that is only planned, or only recorded, has nothing on the other side. */
-function connectionParts(document: JsonDocument, list: number, planned: readonly PlannedStep[]): Part[] {
+function connectionParts(document: JsonDocument, list: number, planned: readonly ReplayedStep[]): Part[] {
   const recorded = Array.from(document.elements(list));
   const opened = planned.filter(({ opensConnection }) => opensConnection);
   const parts: Part[] = [];
@@ -119,7 +121,7 @@ function stepNumbers(document: JsonDocument, node: number): string {
   return `[${Array.from(document.elements(list), (step) => document.text(step)).join(",")}]`;
 }
 
-function plannedNumbers(planned: readonly PlannedStep[], connection: number): string {
+function plannedNumbers(planned: readonly ReplayedStep[], connection: number): string {
   const own = planned.flatMap((step, position) => (step.connection === connection ? [position] : []));
   return own.length === 0 ? "none" : `[${own.join(",")}]`;
 }

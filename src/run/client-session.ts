@@ -1,6 +1,6 @@
 import { dialects as knownDialects } from "../compile/dialects/dialects.js";
 import type { Dialect } from "../compile/dialects/dialect.js";
-import type { Prompt } from "../compile/prompt.js";
+import { promptItems, type Prompt } from "../compile/prompt.js";
 import { logicalRequest, type LogicalRequest } from "../frames/logical-request.js";
 import { writeRequest } from "../frames/write-request.js";
 import { resolveCredential } from "../profile/credential.js";
@@ -8,12 +8,11 @@ import type { Profile, SessionValues } from "../profile/profile.js";
 import { withSession } from "../profile/with-session.js";
 import type { ReceivedItem, ResponseEvent } from "../transport/events/response-event.js";
 import { clientError, type ClientError } from "./client-error.js";
-import { sleep } from "./clock.js";
-import { failed, interrupted, type Exchange, type ExchangeEnd, type Surroundings } from "./exchange.js";
+import { failed, type Exchange, type ExchangeEnd, type Surroundings } from "./exchange.js";
 import { httpExchange } from "./http-exchange.js";
 import { recordItem } from "./record-item.js";
 import { RequestHistory, type HistoryItem } from "./request-history.js";
-import { backOff } from "./retry-delay.js";
+import { streamRetries, withStreamRetries } from "./stream-retries.js";
 import { WebSocketChannel } from "./websocket-channel.js";
 
 export interface SessionOptions extends Surroundings {
@@ -53,9 +52,7 @@ export class ClientSession {
     this.#options = options;
     this.#dialect = dialects.get(profile.values.dialect)!;
     this.#usesWebSocket = profile.values.provider.supports_websockets === true;
-    const input = prompt.document.member(prompt.node, "input");
-    if (input !== -1 && prompt.document.isArray(input))
-      for (const node of prompt.document.elements(input)) this.#history.add({ document: prompt.document, node });
+    for (const node of promptItems(prompt)) this.#history.add({ document: prompt.document, node });
   }
 
   /** False from the moment the session fell back to HTTP. */
@@ -98,27 +95,17 @@ export class ClientSession {
 
   /** One request of a turn, tried again as the client does (wire contract 9.9). */
   async sample(signal: AbortSignal): Promise<Sampled> {
-    const { clock, random, observe, profile } = this.#options;
-    const retries = Math.min(profile.values.provider.stream_max_retries ?? 5, 100);
     const items: ReceivedItem[] = [];
     // A request that lacks its secret holds a placeholder instead, which must never leave the house.
     const missing = this.#missingCredential();
     if (missing !== undefined) return { end: failed(missing), items };
-    for (let attempt = 1; ;) {
-      const end = await this.#attempt(signal, items);
-      if (end.kind !== "failed" || !end.error.retryable) return { end, items };
-      if (attempt > retries) {
-        if (!this.#usesWebSocket) return { end, items };
-        this.#fallBack("retries-exhausted", `Falling back from WebSockets to HTTPS transport. ${end.error.message}`);
-        attempt = 1;
-        continue;
-      }
-      const delayMs = end.error.delayMs ?? backOff(attempt, random());
-      const shown = attempt > 1 || !this.#usesWebSocket;
-      observe({ type: "stream-retry", attempt, of: retries, error: end.error, delayMs, shown });
-      await sleep(clock, delayMs, signal);
-      if (signal.aborted) return { end: interrupted, items };
-      attempt++;
+    const { clock, random, observe, profile } = this.#options;
+    const shows = (attempt: number): boolean => attempt > 1 || !this.#usesWebSocket;
+    const retries = { retries: streamRetries(profile.values.provider), signal, clock, random, observe, shows };
+    for (;;) {
+      const end = await withStreamRetries(retries, () => this.#attempt(signal, items));
+      if (end.kind !== "failed" || !end.error.retryable || !this.#usesWebSocket) return { end, items };
+      this.#fallBack("retries-exhausted", `Falling back from WebSockets to HTTPS transport. ${end.error.message}`);
     }
   }
 

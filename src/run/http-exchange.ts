@@ -10,6 +10,7 @@ import { IdleTimer, sleep } from "./clock.js";
 import { failed, idleTimeout, interrupted, momentOf, type Exchange, type ExchangeEnd } from "./exchange.js";
 import { endOfAnswer } from "./end-of-answer.js";
 import { httpError } from "./http-error.js";
+import { readWhole } from "./read-whole.js";
 import { backOff } from "./retry-delay.js";
 
 /** Most bytes of a refusal's body that are read. */
@@ -51,30 +52,10 @@ async function sendOnce(request: HttpRequest, exchange: Exchange): Promise<Sent>
   const { status, headers } = answer;
   exchange.observe({ type: "http-answer", status, headers });
   if (status >= 200 && status < 300) return { kind: "answer", answer };
-  const body = await readRefusal(answer, exchange);
+  const body = await readWhole(answer, exchange, largestRefusal);
+  exchange.observe({ type: "answer-body", text: body });
   const error = httpError({ status, headers, body, url: request.url }, momentOf(exchange));
   return { kind: "refused", error, again: status >= 500 };
-}
-
-/** What can be had of a body in reasonable size and time. */
-async function readRefusal(answer: HttpAnswer, { clock, provider }: Exchange): Promise<string> {
-  const idle = new IdleTimer(clock, idleTimeout(provider), () => answer.close());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of answer.body) {
-      idle.touch();
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= largestRefusal) break;
-    }
-  } catch (error) {
-    if (!(error instanceof TransportFailure)) throw error;
-  } finally {
-    idle.cancel();
-    answer.close();
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 async function readStream(answer: HttpAnswer, exchange: Exchange): Promise<ExchangeEnd> {
@@ -100,6 +81,7 @@ async function readStream(answer: HttpAnswer, exchange: Exchange): Promise<Excha
       for (const { data } of decoder.push(chunk)) {
         idle.touch();
         hasEvents = true;
+        observe({ type: "server-event", text: data });
         for (const event of reader.read(data)) {
           exchange.receive(event, data);
           const end = endOfAnswer(event);

@@ -7,13 +7,21 @@ import type { ClientError } from "./client-error.js";
 
 /** What happens while a session runs, in order: for timelines, recordings and checks. */
 export type RunEvent =
+  /** A connection was made; one that was there already is not told of. */
+  | { readonly type: "connected" }
   | { readonly type: "http-request"; readonly request: HttpRequest }
   | { readonly type: "http-answer"; readonly status: number; readonly headers: HeaderFields }
   | { readonly type: "upgrade"; readonly url: string; readonly headers: readonly Header[] }
   | { readonly type: "upgrade-answer"; readonly status: number; readonly headers: HeaderFields }
   | { readonly type: "frame"; readonly plan: FramePlan; readonly prewarm: boolean }
+  /** A frame that was not planned, but given. */
+  | { readonly type: "verbatim-frame"; readonly frame: Uint8Array }
   /** `text` is what the server sent; absent for what its headers said. */
   | { readonly type: "response"; readonly event: ResponseEvent; readonly text?: string }
+  /** What the server sent: data of one SSE event, or one text frame. What the client makes of it follows. */
+  | { readonly type: "server-event"; readonly text: string }
+  /** The body of a refusal, or of an answer that is one document. */
+  | { readonly type: "answer-body"; readonly text: string }
   /** A stream without a single event: what its first bytes were. */
   | { readonly type: "no-events"; readonly head: Uint8Array }
   | {
@@ -35,4 +43,6 @@ export type RunEvent =
       readonly shown: boolean;
     }
   /** From WebSocket to HTTP for the rest of the session; `text` is the client's warning, if it gives one. */
-  | { readonly type: "fallback"; readonly reason: "upgrade-required" | "retries-exhausted"; readonly text?: string };
+  | { readonly type: "fallback"; readonly reason: "upgrade-required" | "retries-exhausted"; readonly text?: string }
+  /** The same request once more without streaming: the stream broke in the middle (chat translation 4). */
+  | { readonly type: "degraded-resend"; readonly error: ClientError };

@@ -1,0 +1,104 @@
+import { Option } from "commander";
+import { nativeResponse } from "../answer/native-response.js";
+import { normalise } from "../answer/normalise.js";
+import { readAnswer } from "../answer/read-answer.js";
+import type { RecordedAnswer } from "../answer/recorded-answer.js";
+import type { ChatAnswer } from "../compile/chat/chat-answer.js";
+import { ExitCode } from "../problem/exit-code.js";
+import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
+import { answerJson, chatAnswerJson } from "../render/answer-json.js";
+import { answerFacts, answerText } from "../render/answer-text.js";
+import { problemsJson, problemsText } from "../render/problems.js";
+import { splitEntry } from "../source/entry.js";
+import { readFileBytes, readStandardInput } from "../source/read-bytes.js";
+import type { Define, Invocation } from "./invocation.js";
+import { addProfileOptions, type ProfileOptions } from "./profile-options.js";
+import { jsonOption, outputOption } from "./shared-options.js";
+
+export interface AnswerOptions extends ProfileOptions {
+  readonly as: "chat" | "responses" | "text";
+  readonly then?: string;
+  readonly transport?: "http" | "ws";
+  readonly json?: true;
+}
+
+export const define: Define = (command, run) => {
+  command
+    .description(
+      "Turn a recorded answer into one result: a response document, server-sent events, or a cassette.\nWith --then: what the client does when a provider answers so. Nothing is sent.",
+    )
+    .argument("[answer]", "response.json, events.sse, a cassette or CASSETTE#3; - or piped input works too")
+    .addOption(
+      new Option("--as <form>", "a Chat Completions result, the native response, or the text")
+        .choices(["chat", "responses", "text"])
+        .default("text"),
+    )
+    .addOption(
+      new Option(
+        "--then <move>",
+        "400, 400:previous_response_not_found, upgrade:403, response.failed:CODE, close:1009, cut, silence, refused, end",
+      ),
+    )
+    .addOption(new Option("--transport <transport>", "with --then: only over this one").choices(["http", "ws"]));
+  addProfileOptions(command).addOption(jsonOption()).addOption(outputOption()).action(run(answer));
+};
+
+async function answer(invocation: Invocation<AnswerOptions>, argument?: string): Promise<ExitCode> {
+  const { options } = invocation;
+  if (options.then !== undefined) {
+    const { answerThen } = await import("./answer-then.js");
+    return answerThen(invocation, options.then);
+  }
+  const recorded = await read(invocation, argument);
+  const found = normalise(recorded);
+  await print(invocation, recorded, found);
+  if (found.kind === "result") return ExitCode.fine;
+  const { code, message } = found.error;
+  const problem: Problem = {
+    code: "answer-error",
+    severity: "error",
+    message: `The answer is an error: ${[code, message].filter(Boolean).join(": ")}`,
+    remedy: found.classify === "retry" ? "Sending again can help." : "Sending the same again gets the same answer.",
+  };
+  const { output, notePaint } = invocation;
+  output.warn((options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint())).trimEnd());
+  return ExitCode.provider;
+}
+
+async function read(
+  { standardInput }: Invocation<AnswerOptions>,
+  argument: string | undefined,
+): Promise<RecordedAnswer> {
+  if (argument === undefined && !["pipe", "file"].includes(standardInput.kind())) {
+    throw UsageError.of({
+      code: "usage",
+      message: "There is no answer to read",
+      remedy: "Give a file, or - and paste it; or --then 400 to see what the client would do.",
+    });
+  }
+  if (argument === undefined || argument === "-") return readAnswer("<stdin>", await readStandardInput(standardInput));
+  const { path, entry } = splitEntry(argument);
+  return readAnswer(path, readFileBytes(path), entry?.position);
+}
+
+async function print(
+  { options, output, paint }: Invocation<AnswerOptions>,
+  recorded: RecordedAnswer,
+  found: ChatAnswer,
+): Promise<void> {
+  if (options.as === "responses") {
+    const native = nativeResponse(recorded);
+    if (native !== undefined) return output.write(`${native}\n`);
+    if (recorded.endpoint === "chat") {
+      const message = `${recorded.name} is a Chat Completions answer, and --as responses needs one of Responses`;
+      throw UsageError.of({ code: "usage", message, remedy: "Use --as chat or --as text." });
+    }
+    return undefined;
+  }
+  if (options.json === true) return output.write(answerJson(found));
+  if (options.as === "chat") return output.write(chatAnswerJson(found));
+  if (found.kind === "error") return undefined;
+  await output.show(answerText(found, paint));
+  return output.note(answerFacts(found));
+}

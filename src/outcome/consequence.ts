@@ -1,0 +1,122 @@
+import { parseJson } from "../json/parse.js";
+import type { Profile } from "../profile/profile.js";
+import type { ClientError } from "../run/client-error.js";
+import { ClientSession } from "../run/client-session.js";
+import type { RunEvent } from "../run/run-event.js";
+import { runTurn, type TurnEnd } from "../run/turn.js";
+import { ScriptedProvider } from "./scripted-provider.js";
+import type { ServerMove } from "./server-move.js";
+import { SimulatedClock } from "./simulated-clock.js";
+
+/** A request that the client made, as far as it matters here. */
+export interface MadeRequest {
+  readonly over: "http" | "websocket";
+  /** Over HTTP always full. */
+  readonly decision: "full" | "delta";
+  readonly opensConnection: boolean;
+}
+
+/** What a client does about a move, played through. */
+export interface Consequence {
+  readonly transport: "http" | "websocket";
+  /** How often the move is made: then the provider answers well again. */
+  readonly times: "once" | "always";
+  readonly status: TurnEnd["status"];
+  readonly error?: ClientError;
+  /** Requests of the turn, retries included. */
+  readonly requests: readonly MadeRequest[];
+  /** Waits between them, in milliseconds, without chance. */
+  readonly waits: readonly number[];
+  /** Milliseconds the whole turn took, time-outs included. */
+  readonly duration: number;
+  /** Notices the user sees: `Reconnecting... 1/5`, and warnings. */
+  readonly notices: readonly string[];
+  readonly fallsBack: boolean;
+  /** What the next turn begins with. */
+  readonly next: MadeRequest;
+}
+
+/** Plays a turn that meets a move, after one that went well and before another one, with the client's own rules. */
+export async function consequence(
+  move: ServerMove,
+  transport: Consequence["transport"],
+  times: Consequence["times"],
+  profile: Profile,
+  environment: Readonly<Record<string, string>>,
+): Promise<Consequence> {
+  const clock = new SimulatedClock();
+  const provider = new ScriptedProvider(move, 1, times === "once" ? 1 : Number.POSITIVE_INFINITY);
+  const events: RunEvent[] = [];
+  const session = new ClientSession({
+    prompt: { document: parseJson('{"input":[],"base_instructions":{"text":"-"}}'), node: 0 },
+    profile: withTransport(profile, transport),
+    environment,
+    http: provider,
+    webSocket: provider,
+    clock,
+    random: () => 0.5,
+    newId: () => "id",
+    timeZone: "UTC",
+    observe: (event) => events.push(event),
+  });
+  const turn = (): Promise<TurnEnd> => clock.until(runTurn(session, { items: [question] }));
+  await turn();
+  if (move.kind === "upgrade" || move.kind === "refused") await session.close();
+  events.length = 0;
+  const before = clock.now();
+  const end = await turn();
+  const duration = clock.now() - before;
+  const own = [...events];
+  events.length = 0;
+  provider.behave();
+  await turn();
+  await session.close();
+  return {
+    transport,
+    times,
+    status: end.status,
+    ...(end.error !== null && { error: end.error }),
+    requests: requestsOf(own),
+    waits: own.flatMap((event) =>
+      event.type === "request-retry" || event.type === "stream-retry" ? [event.delayMs] : [],
+    ),
+    duration,
+    notices: own.flatMap(noticeOf),
+    fallsBack: own.some(({ type }) => type === "fallback"),
+    next: requestsOf(events)[0]!,
+  };
+}
+
+const question = {
+  document: parseJson('{"type":"message","role":"user","content":[{"type":"input_text","text":"?"}]}'),
+  node: 0,
+};
+
+function withTransport(profile: Profile, transport: Consequence["transport"]): Profile {
+  const { values } = profile;
+  const provider = { ...values.provider, supports_websockets: transport === "websocket" };
+  return {
+    values: { ...values, provider },
+    notes: profile.notes,
+    origin: (pointer) => profile.origin(pointer),
+    overridden: (pointer) => profile.overridden(pointer),
+  };
+}
+
+function requestsOf(events: readonly RunEvent[]): MadeRequest[] {
+  let opensConnection = false;
+  const made: MadeRequest[] = [];
+  for (const event of events) {
+    if (event.type === "http-request") made.push({ over: "http", decision: "full", opensConnection: false });
+    if (event.type === "upgrade") opensConnection = true;
+    if (event.type !== "frame") continue;
+    made.push({ over: "websocket", decision: event.plan.decision, opensConnection });
+    opensConnection = false;
+  }
+  return made;
+}
+
+function noticeOf(event: RunEvent): string[] {
+  if (event.type === "stream-retry" && event.shown) return [`Reconnecting... ${event.attempt}/${event.of}`];
+  return event.type === "fallback" && event.text !== undefined ? [event.text] : [];
+}

@@ -1,0 +1,57 @@
+import { UsageError } from "../problem/usage-error.js";
+
+/** What a server, or the network, does to a request. */
+export type ServerMove =
+  /** A refusal: over HTTP the status of the answer, on a WebSocket an error frame with it. */
+  | { readonly kind: "status"; readonly status: number; readonly code?: string }
+  /** The answer to the upgrade of a WebSocket. */
+  | { readonly kind: "upgrade"; readonly status: number }
+  /** An event that ends an answer; `code` is its error code, or the reason of an incomplete answer. */
+  | { readonly kind: "event"; readonly event: EventName; readonly code?: string }
+  | { readonly kind: "close"; readonly closeCode: number }
+  /** The connection breaks in the middle of the answer. */
+  | { readonly kind: "cut" }
+  /** Nothing more comes, and the connection stays. */
+  | { readonly kind: "silence" }
+  /** There is no connection to be had. */
+  | { readonly kind: "refused" }
+  /** The stream ends without an end of the answer. */
+  | { readonly kind: "end" };
+
+const eventNames = ["response.failed", "response.incomplete", "response.completed", "error"] as const;
+type EventName = (typeof eventNames)[number];
+
+const words = ["cut", "silence", "refused", "end"] as const;
+
+/**
+ * Reads a move: `400`, `400:previous_response_not_found`, `upgrade:403`, `response.failed:rate_limit_exceeded`,
+ * `close:1009` or `1009`, `cut`, `silence`, `refused`, `end`.
+ *
+ * @throws UsageError for anything else
+ */
+export function serverMove(text: string): ServerMove {
+  const word = words.find((one) => one === text);
+  if (word !== undefined) return { kind: word };
+  const [, status, code] = /^([1-5]\d\d)(?::(.+))?$/.exec(text) ?? [];
+  if (status !== undefined) return { kind: "status", status: Number(status), ...(code !== undefined && { code }) };
+  const [, upgrade] = /^upgrade:([1-5]\d\d)$/.exec(text) ?? [];
+  if (upgrade !== undefined) return { kind: "upgrade", status: Number(upgrade) };
+  const [, close] = /^(?:close:)?([1-4]\d{3})$/.exec(text) ?? [];
+  if (close !== undefined) return { kind: "close", closeCode: Number(close) };
+  const [name = "", ...rest] = text.split(":");
+  const event = eventNames.find((one) => one === name);
+  if (event !== undefined) {
+    const own = rest.join(":");
+    return { kind: "event", event, ...(own !== "" && { code: own }) };
+  }
+  throw UsageError.of({
+    code: "usage",
+    message: `--then ${text} is nothing that a server does`,
+    remedy: `Give a status (400, 400:previous_response_not_found), an event (${eventNames.slice(0, 3).join(", ")}, error; :CODE behind it), a close code (close:1009), upgrade:STATUS, ${words.join(", ")}.`,
+  });
+}
+
+/** Over what a move can come. */
+export function transportsOf({ kind }: ServerMove): readonly ("http" | "websocket")[] {
+  return kind === "close" || kind === "upgrade" ? ["websocket"] : ["http", "websocket"];
+}

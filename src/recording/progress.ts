@@ -1,0 +1,101 @@
+import { headerField } from "../transport/headers.js";
+import type { RunEvent } from "../run/run-event.js";
+
+/** Points of a request's way, in the order they come. */
+export const moments = ["connected", "headers", "first event", "first text", "done"] as const;
+export type Moment = (typeof moments)[number];
+
+/** Where a failure came from: the other side said something, or nothing sensible came through. */
+export type Fault = "provider" | "transport";
+
+/** What a run has come to, as its events tell it: the timeline of the last attempt, and what the server answered. */
+export class Progress {
+  /** When the last attempt began, Unix milliseconds. */
+  startedAt: number | undefined;
+  /** Attempts so far, the first included. */
+  attempts = 0;
+  status: number | undefined;
+  contentType: string | undefined;
+  requestId: string | undefined;
+  model: string | undefined;
+  /** First bytes of an answer that was no event stream. */
+  head: Uint8Array | undefined;
+  fault: Fault = "transport";
+  readonly #reached = new Map<Moment, number>();
+
+  /** Milliseconds from the beginning of the attempt to a point of its way. */
+  get timeline(): readonly (readonly [Moment, number])[] {
+    const start = this.startedAt ?? 0;
+    return moments.flatMap((moment) => {
+      const at = this.#reached.get(moment);
+      return at === undefined ? [] : [[moment, at - start] as const];
+    });
+  }
+
+  observe(event: RunEvent, now: number): void {
+    switch (event.type) {
+      case "http-request":
+      case "upgrade":
+        this.#begin(now);
+        return;
+      case "frame":
+      case "verbatim-frame":
+        // On a connection that is there already an attempt begins with its frame.
+        if (this.#reached.has("first event")) this.#begin(now);
+        return;
+      case "connected":
+        this.#reach("connected", now);
+        return;
+      case "http-answer":
+      case "upgrade-answer":
+        this.#reach("headers", now);
+        this.status = event.status;
+        this.contentType = headerField(event.headers, "content-type");
+        this.requestId = headerField(event.headers, "x-request-id") ?? headerField(event.headers, "x-oai-request-id");
+        if (event.status !== 101 && (event.status < 200 || event.status > 299)) this.fault = "provider";
+        return;
+      case "server-event":
+        this.#reach("first event", now);
+        return;
+      case "no-events":
+        this.head = event.head;
+        this.fault = "provider";
+        return;
+      case "response":
+        this.#response(event.event);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** The first piece of text was shown. */
+  text(now: number): void {
+    this.#reach("first text", now);
+  }
+
+  done(now: number): void {
+    this.#reach("done", now);
+  }
+
+  #response(event: (RunEvent & { readonly type: "response" })["event"]): void {
+    if (event.type === "server-model") this.model = event.model;
+    const isSaid = ["failed", "incomplete", "error-frame", "connection-limit", "completed-unreadable"].includes(
+      event.type,
+    );
+    if (isSaid) this.fault = "provider";
+  }
+
+  #begin(now: number): void {
+    this.startedAt = now;
+    this.attempts++;
+    this.#reached.clear();
+    this.status = undefined;
+    this.head = undefined;
+    this.fault = "transport";
+  }
+
+  #reach(moment: Moment, now: number): void {
+    if (!this.#reached.has(moment)) this.#reached.set(moment, now);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Redactor } from "./redactor.js";
+
+/** A text that arrives in pieces, without its secrets: what may be the beginning of one waits for the next piece. */
+export class RedactedStream {
+  readonly #redactor: Redactor;
+  #waiting = "";
+
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor;
+  }
+
+  push(piece: string): string {
+    const text = this.#redactor.text(this.#waiting + piece);
+    const end = this.#redactor.openEnd(text);
+    this.#waiting = text.slice(end);
+    return text.slice(0, end);
+  }
+
+  /** The rest, when nothing follows. */
+  end(): string {
+    const rest = this.#waiting;
+    this.#waiting = "";
+    return rest;
+  }
+}

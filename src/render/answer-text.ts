@@ -1,0 +1,44 @@
+import type { ChatAnswer, ChatResult, ChatToolCall } from "../compile/chat/chat-answer.js";
+import { counted, grouped } from "../problem/counted.js";
+import type { Paint } from "./paint.js";
+
+/** An answer for people: reasoning, text, tool calls, and what it cost. */
+export function answerText(answer: ChatAnswer & { readonly kind: "result" }, paint: Paint): string {
+  const { content, reasoning_content, refusal, tool_calls = [] } = answer.result;
+  const blocks = [
+    ...(reasoning_content === undefined ? [] : [paint.dim(reasoning_content)]),
+    ...(content === undefined ? [] : [content]),
+    ...(refusal === undefined ? [] : [paint.caution(refusal)]),
+    ...tool_calls.map((call) => toolCallText(call, paint)),
+  ];
+  return blocks.map((block) => (block.endsWith("\n") ? block : `${block}\n`)).join("\n");
+}
+
+/** `read_note({"title":"x"})  call_1` */
+export function toolCallText(call: ChatToolCall, paint: Paint): string {
+  const own = call.type === "function" ? call.function : call.custom;
+  const input = "arguments" in own ? own.arguments : own.input;
+  return `${paint.name(own.name)}(${input})  ${paint.dim(call.id)}`;
+}
+
+/** How an answer ended and what it cost, in one line. */
+export function answerFacts({ result, otherItems }: ChatAnswer & { readonly kind: "result" }): string {
+  const parts = [`finish ${result.finish_reason}`, ...usageParts(result.usage)];
+  if (otherItems.length > 0)
+    parts.push(
+      `also ${counted(otherItems.length, "item")} that Chat does not have: ${[...new Set(otherItems)].join(", ")}`,
+    );
+  return parts.join(" · ");
+}
+
+function usageParts(usage: ChatResult["usage"]): string[] {
+  if (usage === undefined) return [];
+  const { prompt_tokens: input, completion_tokens: output, cache_read_input_tokens: cached } = usage;
+  const share =
+    cached === undefined || input === undefined || input === 0 ? "" : ` (${Math.round((cached / input) * 100)} %)`;
+  return [
+    ...(input === undefined ? [] : [`input ${grouped(input)}`]),
+    ...(cached === undefined ? [] : [`cached ${grouped(cached)}${share}`]),
+    ...(output === undefined ? [] : [`output ${grouped(output)}`]),
+  ];
+}
