@@ -13,7 +13,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   problem: [],
   json: ["problem"],
   profile: ["json", "problem", "version.ts"],
-  source: ["json", "profile", "problem"],
+  cassette: ["json", "problem"],
+  source: ["cassette", "json", "profile", "problem"],
   compile: ["json", "profile", "problem"],
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem"],
@@ -25,6 +26,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   explain: ["check", "json", "problem"],
   transport: ["compile", "json", "profile", "problem"],
   mock: ["check", "json", "profile", "source", "problem"],
+  answer: ["cassette", "compile", "transport", "json", "problem"],
+  outcome: ["run", "transport", "profile", "json", "problem"],
+  recording: ["cassette", "run", "transport", "frames", "compile", "profile", "json", "problem"],
   run: ["transport", "frames", "compile", "json", "profile", "problem"],
   golden: ["compile", "diff", "json", "source", "profile", "problem", "run", "version.ts"],
   render: [
@@ -41,11 +45,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "golden",
     "transport",
     "run",
+    "outcome",
     "why",
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities check decompile explain frames diff why golden transport mock run render terminal".split(
+    ..."problem json profile source compile capabilities cassette answer outcome recording check decompile explain frames diff why golden transport mock run render terminal".split(
       " ",
     ),
     "version.ts",
@@ -61,7 +66,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that neither read nor write anything: they import nothing of Node's but `node:buffer`, which is only memory. */
-const pureFolders = ["problem", "json", "compile", "frames", "diff", "why", "decompile", "check", "explain", "render"];
+const pureFolders = [
+  "problem",
+  "json",
+  "compile",
+  "frames",
+  "diff",
+  "why",
+  "decompile",
+  "check",
+  "explain",
+  "render",
+  "cassette",
+];
 
 /** Folders on the path of a request: numbers, key order and duplicates would not survive JSON.parse. */
 const exactFolders = ["json", "compile"];

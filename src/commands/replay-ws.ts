@@ -9,6 +9,7 @@ import { counted } from "../problem/counted.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadConversation, type ConversationOptions, type LoadedConversation } from "./load-conversation.js";
 import { addProfileOptions } from "./profile-options.js";
+import { sameRequest } from "./same-request.js";
 import { jsonOption, outputOption } from "./shared-options.js";
 import { showRemarks } from "./show-remarks.js";
 
@@ -58,7 +59,7 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
     steps,
     circumstances: `${loaded.name} · ${counted(steps.length, "step")} · nothing sent`,
     show: options.show,
-    next: "prompt-wire replay-ws --show delta",
+    next: `prompt-wire replay-ws${sameRequest(argument, options)} --show delta`,
     width: output.isTerminal ? output.width : Number.POSITIVE_INFINITY,
   };
   await output.show(replayTable(view, paint));

@@ -33,7 +33,14 @@ export function replayTable({ steps, circumstances, show, next, width }: ReplayV
   );
   return [
     `${paint.dim(circumstances)}\n`,
-    table(rightAligned(rows), { width, wraps: 3, most: [] }),
+    table(rightAligned(rows), {
+      width,
+      wraps: 3,
+      narrows: [
+        [3, 24],
+        [8, 12],
+      ],
+    }),
     ...breaks,
     totals(steps, paint),
     ...steps.map((step, index) => shownFrame(step, index, show, paint)),

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { resolveProfile } from "../profile/resolve.js";
+import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
+import { consequence, type Consequence } from "./consequence.js";
+import { serverMove, transportsOf } from "./server-move.js";
+
+const { profile, environment } = withPlaceholderSecrets(resolveProfile(), {});
+
+async function after(
+  move: string,
+  transport: "http" | "websocket",
+  times: "once" | "always" = "always",
+): Promise<Consequence> {
+  return consequence(serverMove(move), transport, times, profile, environment);
+}
+
+test("previous_response_not_found fails the turn, and the next one starts over", async () => {
+  const found = await after("400:previous_response_not_found", "websocket", "once");
+  expect(found.status).toBe("failed");
+  expect(found.error?.name).toBe("InvalidRequest");
+  expect(found.requests).toEqual([{ over: "websocket", decision: "delta", opensConnection: false }]);
+  expect(found.next).toEqual({ over: "websocket", decision: "full", opensConnection: true });
+});
+
+test("a persistent server error is tried 30 times over HTTP", async () => {
+  const found = await after("502", "http");
+  expect(found.requests).toHaveLength(30);
+  expect(found.waits.filter((wait) => wait === 200)).toHaveLength(6 + 1);
+  expect(found.notices).toEqual([1, 2, 3, 4, 5].map((attempt) => `Reconnecting... ${attempt}/5`));
+});
+
+test("a plain 429 ends the turn at once; a rate limit in the stream does not", async () => {
+  expect((await after("429", "http")).requests).toHaveLength(1);
+  const found = await after("response.failed:rate_limit_exceeded", "http", "once");
+  expect(found).toMatchObject({ status: "completed", waits: [200] });
+});
+
+test("426 sends the session over HTTP without a notice; other upgrades are retried or not by their status", async () => {
+  const required = await after("upgrade:426", "websocket");
+  expect(required).toMatchObject({ status: "completed", fallsBack: true, notices: [], next: { over: "http" } });
+  expect(await after("upgrade:400", "websocket")).toMatchObject({ status: "failed", requests: [] });
+  const forbidden = await after("upgrade:403", "websocket");
+  expect(forbidden).toMatchObject({ status: "completed", fallsBack: true });
+  expect(forbidden.notices.at(-1)).toMatch(/^Falling back from WebSockets to HTTPS transport\. /);
+});
+
+test("silence costs the idle time-out each time", async () => {
+  const found = await after("silence", "http", "once");
+  expect(found.status).toBe("completed");
+  expect(found.duration).toBe(300_000 + 200);
+});
+
+test.each([
+  "close:1009",
+  "1009",
+  "cut",
+  "refused",
+  "end",
+  "response.incomplete:content_filter",
+  "500",
+  "error:server_error",
+])("%s, once, is got over on both transports", async (move) => {
+  for (const transport of transportsOf(serverMove(move))) {
+    expect((await after(move, transport, "once")).status).toBe("completed");
+  }
+});
+
+test.each(["", "4000000", "response.made_up", "700", "close:99"])("«%s» is no move", (text) => {
+  expect(() => serverMove(text)).toThrow(/nothing that a server does/);
+});
