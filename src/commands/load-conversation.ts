@@ -98,11 +98,9 @@ function draftsOf(source: Source): Draft[] {
     prewarm: false,
     interrupted: false,
   };
-  return inferredSteps(prompt).map(({ answer, ...step }, index) => ({
-    ...shared,
-    ...step,
-    events: completedAnswer(responseId(index), answer),
-  }));
+  return inferredSteps(prompt).map(({ answer, ...step }, index) =>
+    Object.assign(step, shared, { events: completedAnswer(responseId(index), answer) }),
+  );
 }
 
 function wholePrompt(source: Source): PromptSource {
@@ -125,10 +123,10 @@ function promptDrafts(sources: readonly PromptSource[]): Draft[] {
 function conversationDrafts(source: ConversationSource): Draft[] {
   const steps = Array.from({ length: source.size }, (_, index) => source.step(index + 1));
   if (steps[0] !== undefined && steps[0].prompt === undefined) requirePrompt(source.entry(1), "replay-ws");
-  return steps.map((step, index) => ({
-    ...step,
-    events: step.events?.map(textOf) ?? unwritten(step, steps[index + 1], index),
-  }));
+  return steps.map((step, index) => {
+    const events = step.events?.map(textOf) ?? unwritten(step, steps[index + 1], index);
+    return Object.assign(step, { events });
+  });
 }
 
 function textOf({

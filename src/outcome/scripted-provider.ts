@@ -50,7 +50,9 @@ export class ScriptedProvider implements HttpTransport, WebSocketTransport {
         });
       case "silence":
         return httpAnswer(200, sse([created]), [], (closed) => Promise.race([closed, aborted(signal)]));
-      default:
+      case "end":
+      case "upgrade":
+      case "close":
         return httpAnswer(200, sse([created]));
     }
   }
@@ -85,7 +87,7 @@ export class ScriptedProvider implements HttpTransport, WebSocketTransport {
         return { texts: [JSON.stringify(created)], isCut: true };
       case "end":
         return { texts: [JSON.stringify(created)], close: 1000 };
-      default:
+      case "silence":
         return { texts: [] };
     }
   }

@@ -22,15 +22,15 @@ export class SimulatedClock implements Clock {
 
   /** Lets time pass until the work is done. */
   async until<Result>(work: Promise<Result>): Promise<Result> {
-    let isDone = false;
+    const state = { isDone: false };
     const mark = (): void => {
-      isDone = true;
+      state.isDone = true;
     };
     work.then(mark, mark);
     for (;;) {
       // Everything that can go on without time goes first.
-      for (let turn = 0; turn < 4 && !isDone; turn++) await new Promise((resolve) => setImmediate(resolve));
-      if (isDone) return work;
+      for (let turn = 0; turn < 4 && !state.isDone; turn++) await new Promise((resolve) => setImmediate(resolve));
+      if (state.isDone) return work;
       const [next] = [...this.#timers].toSorted((left, right) => left.due - right.due);
       if (next === undefined) continue;
       this.#timers.delete(next);

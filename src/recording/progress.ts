@@ -64,7 +64,11 @@ export class Progress {
       case "response":
         this.#response(event.event);
         return;
-      default:
+      case "answer-body":
+      case "request-retry":
+      case "stream-retry":
+      case "fallback":
+      case "degraded-resend":
         return;
     }
   }

@@ -10,7 +10,7 @@ export function consequenceText(move: string, found: readonly Consequence[], nex
 }
 
 export function consequenceJson(move: string, found: readonly Consequence[]): string {
-  return versionedJson({ then: move, consequences: found });
+  return versionedJson({ move, consequences: found });
 }
 
 /** Where it makes no difference how often it happens, it is told once. */

@@ -7,7 +7,7 @@ import { SseDecoder } from "../transport/sse/sse-decoder.js";
 import { SseError } from "../transport/sse/sse-error.js";
 import { TransportFailure } from "../transport/transport-failure.js";
 import type { HttpAnswer } from "../transport/transport.js";
-import { saidError, type ChatCall, type ChatEnd } from "./chat-exchange.js";
+import { saidError, type ChatCall, type ChatEnd } from "./chat-call.js";
 import { clientError, streamError, type ClientError } from "./client-error.js";
 import { IdleTimer } from "./clock.js";
 import { idleTimeout, type Exchange } from "./exchange.js";

@@ -36,10 +36,10 @@ export function inferredSteps(prompt: Prompt): InferredStep[] {
     else if (round.answer.length === 0) round.asked.push(node);
     else rounds.push({ asked: [node], answer: [] });
   }
-  return rounds.map(({ asked, answer }, index) => ({
-    ...(index === 0 ? { prompt: withInput(prompt, asked) } : { append: list(document, asked) }),
-    answer: answer.map((node) => ({ document, node })),
-  }));
+  return rounds.map(({ asked, answer: items }, index) => {
+    const answer = items.map((node) => ({ document, node }));
+    return index === 0 ? { prompt: withInput(prompt, asked), answer } : { append: list(document, asked), answer };
+  });
 }
 
 /** What the answer to a Prompt must have been, by the Prompt that came after it: the model's items where it goes on. */

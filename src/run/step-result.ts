@@ -19,26 +19,21 @@ export function stepResult(events: readonly ResponseEvent[]): StepResult {
 }
 
 function endOf(event: ResponseEvent): StepResult | undefined {
-  switch (event.type) {
-    case "completed":
-      return {
-        kind: "completed",
-        responseId: event.responseId,
-        ...(event.usage !== undefined && { usage: event.usage }),
-      };
-    case "completed-unreadable":
-      return { kind: "failed", text: `completed, but ${event.why}` };
-    case "failed":
-      return { kind: "failed", text: event.error?.code ?? event.error?.message ?? "failed" };
-    case "incomplete":
-      return { kind: "failed", text: `incomplete: ${event.reason}` };
-    case "connection-limit":
-      return { kind: "failed", text: "60-minute limit" };
-    case "error-frame": {
-      const { status, code, message } = event.error;
-      return { kind: "failed", text: [String(status), code ?? message].filter(Boolean).join(" ") };
-    }
-    default:
-      return undefined;
+  const { type } = event;
+  if (type === "completed") {
+    const { responseId, usage } = event;
+    return { kind: "completed", responseId, ...(usage !== undefined && { usage }) };
   }
+  const text = failureText(event);
+  return text === undefined ? undefined : { kind: "failed", text };
+}
+
+function failureText(event: ResponseEvent): string | undefined {
+  if (event.type === "completed-unreadable") return `completed, but ${event.why}`;
+  if (event.type === "failed") return event.error?.code ?? event.error?.message ?? "failed";
+  if (event.type === "incomplete") return `incomplete: ${event.reason}`;
+  if (event.type === "connection-limit") return "60-minute limit";
+  if (event.type !== "error-frame") return undefined;
+  const { status, code, message } = event.error;
+  return [String(status), code ?? message].filter(Boolean).join(" ");
 }
