@@ -34,7 +34,9 @@ export const define: Define = (command, run) => {
     .addOption(new Option("--exit-code", "exit 1 on differences with --between, too"))
     .addOption(jsonOption().conflicts(["stat"]))
     .addOption(new Option("--stat", "only how much differs where"))
-    .addOption(new Option("--html <file>", "write the comparison as one self-contained page as well"))
+    .addOption(
+      new Option("--html <file>", "write the comparison as one self-contained page as well; - prints only the page"),
+    )
     .addOption(
       new Option("-U, --unified <lines>", "lines shown around a change inside a text").argParser(lineCount).default(3),
     )

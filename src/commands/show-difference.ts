@@ -4,6 +4,7 @@ import { differenceJson } from "../render/difference/difference-json.js";
 import { differenceStat } from "../render/difference/difference-stat.js";
 import { differenceText } from "../render/difference/difference-text.js";
 import { requestView } from "../render/difference/request-view.js";
+import { shellWord } from "../render/shell-word.js";
 import type { ComparedPair } from "./diff-pair.js";
 import type { DiffOptions } from "./diff.js";
 import type { Invocation } from "./invocation.js";
@@ -29,9 +30,14 @@ export async function showDifference(
     });
     if (options.html !== undefined) {
       const { differencePage } = await import("../render/difference/difference-page.js");
-      const page = new FileOutput(options.html);
-      page.write(differencePage(view));
-      page.finish();
+      const page = differencePage(view);
+      if (options.html === "-") {
+        output.write(page);
+        return isSameRequest(difference);
+      }
+      const file = new FileOutput(options.html);
+      file.write(page);
+      file.finish();
     }
     if (options.json === true) output.write(differenceJson(difference, problems));
     else
@@ -48,5 +54,5 @@ function next(difference: RequestDifference, why: string): string {
   if (first === undefined) return why;
   const pointer = "left" in first ? first.left.pointer : first.right.pointer;
   const field = pointer.split("/")[1];
-  return field === undefined ? why : `${why} ${field}`;
+  return field === undefined ? why : `${why} ${shellWord(field)}`;
 }

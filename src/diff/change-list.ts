@@ -76,12 +76,7 @@ class ChangeList {
     const lefts = childrenOf(this.#left.compact, left, meaning);
     const rights = childrenOf(this.#right.compact, right, meaning);
     const isObject = this.#left.compact.isObject(left.node);
-    const positions = new Map(lefts.map(({ spot }, position) => [spot.node, position]));
-    // By right position: the left position of what stayed, or -1.
-    const stayed = rights.map(({ spot }) => {
-      const partner = this.#matching.toLeft[spot.node]!;
-      return partner !== -1 && this.#matching.isKept(partner) ? (positions.get(partner) ?? -1) : -1;
-    });
+    const stayed = this.#whoStayed(lefts, rights);
     if (isObject) this.#compareOrder(left, right, stayed);
     const gaps = this.#isCompact ? undefined : gapsOf(this.#right.original, right.node);
     if (gaps !== undefined) this.#compareGaps(left, right, stayed, gaps);
@@ -114,6 +109,18 @@ class ChangeList {
     });
     tellRemoved(lefts.length);
     this.#do(tasks);
+  }
+
+  /** By right position: the left position of what stayed in its container, or -1. */
+  #whoStayed(lefts: readonly Child[], rights: readonly Child[]): number[] {
+    let positions: Map<number, number> | undefined;
+    return rights.map(({ spot }, position) => {
+      const partner = this.#matching.toLeft[spot.node]!;
+      if (partner === -1 || !this.#matching.isKept(partner)) return -1;
+      if (lefts[position]?.spot.node === partner) return position;
+      positions ??= new Map(lefts.map((child, index) => [child.spot.node, index]));
+      return positions.get(partner) ?? -1;
+    });
   }
 
   #compareOrder(left: Spot, right: Spot, stayed: readonly number[]): void {

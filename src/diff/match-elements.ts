@@ -1,6 +1,6 @@
 import type { JsonDocument } from "../json/document.js";
 import { type DocumentPair, sameText, type Side } from "./document-pair.js";
-import { strongKeys } from "./element-keys.js";
+import { strongKeys, weakKey } from "./element-keys.js";
 import { increasingSequence } from "./increasing-sequence.js";
 import { joinByKey } from "./join-by-key.js";
 import { matchGap } from "./match-gap.js";
@@ -27,9 +27,28 @@ export function matchElements(pair: DocumentPair, matching: Matching, left: numb
   for (const node of lefts.slice(0, head)) matching.keep(node);
   for (const node of lefts.slice(lefts.length - tail)) matching.keep(node);
   if (head + tail === shorter) return [];
+  if (lefts.length - head - tail === 1 && rights.length - head - tail === 1) {
+    const only = [lefts[head]!, rights[head]!] as const;
+    if (!isSameElement(pair, ...only)) return [];
+    matching.keep(only[0]);
+    return [...only];
+  }
   const middle = new Middle(pair, lefts.slice(head, lefts.length - tail), rights.slice(head, rights.length - tail));
   for (const node of middle.keptLefts()) matching.keep(node);
   return middle.pairs(matching);
+}
+
+/** Whether two elements that stand alone between equal neighbours are one that changed. */
+function isSameElement(
+  { left: { compact }, right: { compact: other } }: DocumentPair,
+  left: number,
+  right: number,
+): boolean {
+  if (weakKey(compact, left) === weakKey(other, right)) return true;
+  return strongKeys.some((key) => {
+    const name = key(compact, left);
+    return name !== undefined && name === key(other, right);
+  });
 }
 
 /** What stands between the common ends of two arrays: neither part is empty. */
@@ -51,10 +70,8 @@ class Middle {
     this.#isTaken = new Uint8Array(rights.length);
     this.#freeLefts = [...lefts.keys()];
     this.#freeRights = [...rights.keys()];
-    if (lefts.length > 1 || rights.length > 1) {
-      const exactText = new ExactText();
-      this.#joinByKey((side, node) => exactText.key(side, node));
-    }
+    const exactText = new ExactText();
+    this.#joinByKey((side, node) => exactText.key(side, node));
     for (const key of strongKeys) this.#joinByKey((side, node) => key(side.compact, node));
   }
 
