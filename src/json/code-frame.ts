@@ -50,7 +50,8 @@ function lineText(bytes: Uint8Array, start: number, most: number): string {
 
 function shown(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this replaces
-  return text.replaceAll("\t", " ").replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "·");
+  const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+  return text.replaceAll("\t", " ").replaceAll(unsafe, "·");
 }
 
 function backwards(bytes: Uint8Array, from: number, units: number): number {

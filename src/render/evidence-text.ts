@@ -1,3 +1,4 @@
+import { controlPictures } from "../problem/control-pictures.js";
 import type { BodyFacts } from "../compile/body-facts.js";
 import { counted } from "../problem/counted.js";
 import type { CapturedField } from "../why/captured-field.js";
@@ -46,7 +47,7 @@ export function evidenceText(view: EvidenceView, paint: Paint): string {
   ];
   const cannot = unknown.map((line) => `  ${line}\n`).join("");
   return [
-    `${paint.dim(circumstances)}\n`,
+    `${paint.dim(controlPictures(circumstances))}\n`,
     `${headline(request, facts, paint)}\n\n`,
     table(rows, {
       width,
@@ -103,7 +104,7 @@ export function capturedFieldText(
   { next, width }: { readonly next: string; readonly width: number },
   paint: Paint,
 ): string {
-  const title = `${paint.strong(fieldName(pointer))}  ${shown === undefined ? paint.dim("(absent)") : paint.value(shown)}`;
-  const told = lines.flatMap((line) => wrapped(line, width - 2)).map((line) => `  ${line}\n`);
+  const title = `${paint.strong(controlPictures(fieldName(pointer)))}  ${shown === undefined ? paint.dim("(absent)") : paint.value(controlPictures(shown))}`;
+  const told = lines.flatMap((line) => wrapped(controlPictures(line), width - 2)).map((line) => `  ${line}\n`);
   return `${title}\n${told.join("")}\n${paint.dim(`next: ${next}`)}\n`;
 }

@@ -1,3 +1,4 @@
+import { controlPictures } from "../problem/control-pictures.js";
 import type { FieldDepth } from "../why/field-depth.js";
 import { fieldName } from "../why/field-name.js";
 import type { Input } from "../why/input.js";
@@ -31,11 +32,11 @@ const label = (name: string): string => name.padEnd(7);
 export function fieldText({ depth, next, width }: FieldView, paint: Paint): string {
   const { pointer, shown, row, rule, inputs, inside, item, foreign, unmet, around } = depth;
   const fact = (name: string, text: string): string => {
-    const lines = wrapped(text, width - 9);
+    const lines = wrapped(controlPictures(text), width - 9);
     return lines.map((line, index) => `${index === 0 ? paint.dim(label(name)) : label("")}  ${line}\n`).join("");
   };
   const parts = [
-    `${paint.strong(fieldName(pointer))}  ${shown === undefined ? paint.dim(absence(depth)) : paint.value(shown)}\n`,
+    `${paint.strong(controlPictures(fieldName(pointer)))}  ${shown === undefined ? paint.dim(absence(depth)) : paint.value(controlPictures(shown))}\n`,
   ];
   if (foreign !== undefined) parts.push(fact("why", foreign));
   if (unmet !== undefined) parts.push(fact("why", `sent only when this holds: ${unmet}`));

@@ -1,3 +1,4 @@
+import { controlPictures } from "../problem/control-pictures.js";
 import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import { counted } from "../problem/counted.js";
@@ -40,7 +41,7 @@ export class FoldedJson {
     if (document.isObject(node)) {
       const members = Array.from(document.members(node), ({ key, value }) => {
         const label = `${indent}${document.text(key)}: `;
-        return `${indent}${this.#paint.name(document.text(key))}: ${this.block(value, depth + 1, label.length)}`;
+        return `${indent}${this.#paint.name(controlPictures(document.text(key)))}: ${this.block(value, depth + 1, label.length)}`;
       });
       return `{\n${members.join(",\n")}${close}}`;
     }
@@ -65,7 +66,7 @@ export class FoldedJson {
       case Kind.object: {
         const members = Array.from(
           document.members(node),
-          ({ key, value }) => `${paint.name(document.text(key))}: ${this.line(value)}`,
+          ({ key, value }) => `${paint.name(controlPictures(document.text(key)))}: ${this.line(value)}`,
         );
         return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
       }
@@ -92,7 +93,7 @@ export class FoldedJson {
 
 /** A JSON text as written, quotes included; a long one as `"Its beginning…" 21,335 characters`. */
 export function foldedText(json: string, paint: Paint): string {
-  const { beginning, size } = foldedParts(json);
+  const { beginning, size } = foldedParts(controlPictures(json));
   return size === undefined ? paint.value(beginning) : `${paint.value(beginning)} ${paint.dim(size)}`;
 }
 

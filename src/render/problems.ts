@@ -1,3 +1,4 @@
+import { controlPictures } from "../problem/control-pictures.js";
 import type { Problem } from "../problem/problem.js";
 import type { Paint } from "./paint.js";
 
@@ -14,11 +15,14 @@ export function problemsText(problems: readonly Problem[], paint: Paint, mistype
 }
 
 export function problemText(problem: Problem, paint: Paint): string {
-  const { severity, message, code, place, pointer, frame, remedy } = problem;
+  const { severity, code, place, frame, remedy } = problem;
+  // The client's own messages may have several lines.
+  const message = problem.message.split("\n").map(controlPictures).join("\n  ");
+  const pointer = problem.pointer === undefined ? undefined : controlPictures(problem.pointer);
   const label = severity === "error" ? paint.bad("error:") : paint.caution(`${severity}:`);
   const lines = [`${label} ${message} ${paint.dim(`[${code}]`)}`];
   if (place !== undefined) {
-    const where = `${place.file}:${place.line}:${place.column}`;
+    const where = controlPictures(`${place.file}:${place.line}:${place.column}`);
     lines.push(`  ${paint.name(where)}${pointer === undefined ? "" : paint.dim(` ${pointer}`)}`);
   } else if (pointer !== undefined) {
     lines.push(`  ${paint.dim(`at ${pointer}`)}`);

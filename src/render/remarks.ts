@@ -1,3 +1,4 @@
+import { controlPictures } from "../problem/control-pictures.js";
 import type { Problem } from "../problem/problem.js";
 import { counted } from "../problem/counted.js";
 import type { Paint } from "./paint.js";
@@ -24,7 +25,8 @@ export function remarks(problems: readonly Problem[], paint: Paint): Remark[] {
 }
 
 function remark(group: readonly Problem[], paint: Paint): Remark {
-  const { severity, message, code, remedy, place } = group[0]!;
+  const { severity, code, remedy, place } = group[0]!;
+  const message = controlPictures(group[0]!.message);
   if (severity === "note")
     return { severity, text: paint.dim(`· ${message}${place === undefined ? "" : where(group)}`) };
   const advice = remedy === undefined ? "" : `; ${remedy}`;
@@ -34,7 +36,7 @@ function remark(group: readonly Problem[], paint: Paint): Remark {
 
 function where(group: readonly Problem[]): string {
   const { place, pointer } = group[0]!;
-  const first = place === undefined ? pointer : `${place.file}:${place.line}`;
-  if (first === undefined) return group.length === 1 ? "" : ` (${counted(group.length, "time")})`;
+  const first = controlPictures(place === undefined ? (pointer ?? "") : `${place.file}:${place.line}`);
+  if (first === "") return group.length === 1 ? "" : ` (${counted(group.length, "time")})`;
   return group.length === 1 ? ` (${first})` : ` (${counted(group.length, "place")}, first ${first})`;
 }

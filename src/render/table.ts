@@ -1,9 +1,12 @@
+import { controlPictures } from "../problem/control-pictures.js";
 import { padRight, textWidth } from "./text-width.js";
 
 /** A cell and how to colour it; columns are measured before colour comes in. */
 export interface Cell {
   readonly text: string;
   readonly paint?: (text: string) => string;
+  /** The text has its colours already. Other texts come from anywhere: control characters in them are made visible. */
+  readonly isPainted?: true;
   /** Where a text that is too long is cut: at its end, or in its middle where both ends tell things apart. */
   readonly cut?: "end" | "middle";
 }
@@ -20,7 +23,10 @@ export interface TableOptions {
 const gap = "  ";
 
 /** Rows with their columns aligned. The last column is not filled up, so that no line ends in blanks. */
-export function table(rows: readonly (readonly Cell[])[], { width, wraps, narrows }: TableOptions): string {
+export function table(cells: readonly (readonly Cell[])[], { width, wraps, narrows }: TableOptions): string {
+  const rows = cells.map((row) =>
+    row.map((cell): Cell => (cell.isPainted === true ? cell : { ...cell, text: controlPictures(cell.text) })),
+  );
   const widths = naturalWidths(rows);
   let excess = widths.reduce((sum, columns) => sum + columns + gap.length, -gap.length) - width;
   for (const [column, least] of narrows) {

@@ -1,3 +1,4 @@
+import { controlPictures } from "../problem/control-pictures.js";
 import type { BodyFacts } from "../compile/body-facts.js";
 import { counted } from "../problem/counted.js";
 import type { Explanation, Row } from "../why/explanation.js";
@@ -46,7 +47,7 @@ export function whyTable(view: WhyView, paint: Paint): string {
   rows.push(blank, header("HEADER"), ...explanation.headers.map((row) => cells(row, paint)));
   const lines = table(rows, { width, ...fieldColumns });
   return [
-    `${paint.dim(circumstances)}\n`,
+    `${paint.dim(controlPictures(circumstances))}\n`,
     `${headline(request, facts, paint)}\n\n`,
     lines,
     `\n${paint.dim(`next: ${next}`)}\n`,

@@ -115,11 +115,11 @@ function sentence(title: string): string {
 
 /** Text for a page; direction marks and other control characters of foreign texts must not rearrange it. */
 function escaped(text: string): string {
-  return controlPictures(text)
-    .replaceAll(
-      /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g,
-      (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    )
+  const directed = text.replaceAll(
+    /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return controlPictures(directed)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
