@@ -44,6 +44,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "diff",
     "golden",
     "transport",
+    "mock",
     "run",
     "outcome",
     "why",

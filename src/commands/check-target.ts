@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { AcceptedParts } from "../check/accepted-parts.js";
 import { requestSchemas } from "../check/schema/request-schemas.js";
 import type { RequestView } from "../check/request-view.js";
 import type { Target } from "../check/target.js";
@@ -26,7 +27,8 @@ export async function checkTarget(
   };
 }
 
-async function readAcceptsFile(file: string) {
+/** Reads what a provider takes. @throws InputError */
+export async function readAcceptsFile(file: string): Promise<AcceptedParts> {
   const { readConfigFile } = await import("../profile/read-profile.js");
   const { readAccepts } = await import("../check/read-accepts.js");
   return readAccepts(await readConfigFile(resolve(file), file));

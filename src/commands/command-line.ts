@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { ExitCode } from "../problem/exit-code.js";
+import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { Output } from "../terminal/output.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { createProgram } from "./program.js";
@@ -9,8 +9,8 @@ import { createRunner } from "./runner.js";
  * Runs one command line (without node and script) and answers its exit code. Nothing is thrown: every failure was
  * written to standard error, as text or, under `--json`, as JSON.
  */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  let exitCode: ExitCode = ExitCode.fine;
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode | PassedOnCode> {
+  let exitCode: ExitCode | PassedOnCode = ExitCode.fine;
   const run = createRunner(terminal, (code) => {
     exitCode = code;
   });

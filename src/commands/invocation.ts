@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ExitCode } from "../problem/exit-code.js";
+import type { ExitCode, PassedOnCode } from "../problem/exit-code.js";
 import type { Paint } from "../render/paint.js";
 import type { Environment } from "../terminal/colour.js";
 import type { Output } from "../terminal/output.js";
@@ -27,7 +27,7 @@ export interface Invocation<Options> {
 export type Action<Options, Operands extends readonly unknown[]> = (
   invocation: Invocation<Options>,
   ...operands: Operands
-) => Promise<ExitCode> | ExitCode;
+) => Promise<ExitCode | PassedOnCode> | ExitCode;
 
 /** Makes a listener for commander's `action` from an `Action`. */
 export type Run = <Options, Operands extends readonly unknown[]>(

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { collect } from "./shared-options.js";
 
 /** What says which profile a command works with. */
 export interface ProfileOptions {
@@ -21,8 +22,4 @@ export function addProfileOptions(command: Command): Command {
       ).argParser(collect),
     )
     .addOption(new Option("--dialect <dialect>", "wire version: codex-0.144, or a client version such as 0.147.0"));
-}
-
-function collect(value: string, before: readonly string[] | undefined): string[] {
-  return [...(before ?? []), value];
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ExitCode } from "../problem/exit-code.js";
+import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { paintFor } from "../render/paint.js";
 import { Output, type OutputOptions } from "../terminal/output.js";
 import { standardInput } from "../terminal/standard-input.js";
@@ -8,7 +8,7 @@ import { interruption } from "./interruption.js";
 import type { Action, Run } from "./invocation.js";
 
 /** Connects actions to commander: opens the output, runs the action, puts the file of `-o` in place, tells the exit code. */
-export function createRunner(terminal: Terminal, exit: (code: ExitCode) => void): Run {
+export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedOnCode) => void): Run {
   return <Options, Operands extends readonly unknown[]>(action: Action<Options, Operands>) =>
     async (...received: unknown[]) => {
       // Commander hands over the operands, then the command's own options, then the command. It knows no types, so

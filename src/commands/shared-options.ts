@@ -10,6 +10,11 @@ export function outputOption(): Option {
   return new Option("-o, --output <file>", "write to a file, whole or not at all; - is standard output");
 }
 
+/** Makes an option repeatable: every value, in order. */
+export function collect(value: string, before: readonly string[] | undefined): string[] {
+  return [...(before ?? []), value];
+}
+
 /** The options that every command has, defined once on the program; they may stand before or after the command. */
 export function addProgramOptions(program: Command): void {
   program

@@ -43,6 +43,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./replay-ws.js"),
   },
   {
+    name: "mock",
+    summary: "what would a provider say? one on this machine, with a script, faults and a journal",
+    load: () => import("./mock.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

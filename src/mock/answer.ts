@@ -10,6 +10,10 @@ export interface Answer {
   readonly text?: string;
   /** The items of the answer; stands in for `text`. */
   readonly output?: readonly JsonInput[];
+  /** The answer breaks off as incomplete, for this reason: `max_output_tokens`, `content_filter`. */
+  readonly incomplete?: string;
+  /** The answer fails with this error: `{"code": "context_length_exceeded", "message": "…"}`. */
+  readonly failed?: JsonInput;
   /** Default: counted from the request, `cached_tokens` from what earlier requests had in common with it. */
   readonly usage?: JsonInput | null;
   /** Id of the response. Default: `resp_1`, `resp_2`, … */

@@ -9,7 +9,7 @@ import { jsonText, outputItems } from "./output-items.js";
 import { itemSegment } from "./prompt-segments.js";
 import { readJson, textMember } from "./read-json.js";
 import type { Said } from "./reply.js";
-import { responseEvents, responseText } from "./response-events.js";
+import { responseEvents, responseText, type ResponseEnd } from "./response-events.js";
 import { chatUsage, responsesUsage, type Usage } from "./usage.js";
 
 /** A request that is answered, and how. */
@@ -39,16 +39,18 @@ export interface Answered {
 export function answeredResponse(request: AnsweredRequest): Answered {
   const { answer, number, model, previousId, isStored, isStream, measured, view } = request;
   if (answer.events !== undefined) return scriptedEvents(answer.events.map(jsonText), isStream);
-  const items = outputItems(answer, number, view.items.at(-1)?.type === "compaction_trigger");
+  const end = endOf(answer);
+  const isCompaction = view.items.at(-1)?.type === "compaction_trigger";
+  const items = answer.failed === undefined ? outputItems(answer, number, isCompaction) : [];
   const usage = measured(items);
   const id = answer.id ?? `resp_${number}`;
   const written = usageText(answer, responsesUsage(usage));
-  const facts = { id, model, previous: previousId, store: isStored, usage: written };
+  const facts = { id, model, previous: previousId, store: isStored, usage: written, end };
   return {
     said: isStream
       ? { form: "stream", events: responseEvents(facts, items) }
-      : { form: "document", text: responseText(facts, "completed", items) },
-    completedId: id,
+      : { form: "document", text: responseText(facts, items) },
+    ...(end.status === "completed" && { completedId: id }),
     itemSegments: segments(items),
     ...(answer.usage === undefined && { usage }),
   };
@@ -74,11 +76,28 @@ export function answeredChat({ answer, number, model, isStream, measured, docume
   }
   const items = outputItems(answer, number, false);
   const usage = measured(items);
-  const facts = { id: answer.id ?? `chatcmpl_${number}`, model, usage: usageText(answer, chatUsage(usage)) };
+  if (answer.failed !== undefined) return { said: failedChat(jsonText(answer.failed), isStream), itemSegments: [] };
+  const facts = {
+    id: answer.id ?? `chatcmpl_${number}`,
+    model,
+    usage: usageText(answer, chatUsage(usage)),
+    incomplete: answer.incomplete,
+  };
   const said: Said = isStream
     ? { form: "stream", events: completionChunks(facts, items, wantsUsage(document)), last }
     : { form: "document", text: completionText(facts, items) };
   return { said, itemSegments: [], usage };
+}
+
+function endOf({ incomplete, failed }: Answer): ResponseEnd {
+  if (failed !== undefined) return { status: "failed", error: jsonText(failed) };
+  return incomplete === undefined ? { status: "completed" } : { status: "incomplete", reason: incomplete };
+}
+
+/** Chat Completions have no event for it: an object with `error` comes instead of the next piece. */
+function failedChat(error: string, isStream: boolean): Said {
+  const text = `{"error":${error}}`;
+  return isStream ? { form: "stream", events: [text] } : { form: "document", text };
 }
 
 /** Events go out as they stand; who asked for no stream gets the response in the last one. */

@@ -8,6 +8,8 @@ export interface CompletionFacts {
   readonly model: string;
   /** JSON text. */
   readonly usage: string;
+  /** Why the answer is not whole: `max_output_tokens`, `content_filter`. */
+  readonly incomplete: string | undefined;
 }
 
 interface Message {
@@ -19,16 +21,16 @@ interface Message {
 }
 
 /** The answer as one document. */
-export function completionText({ id, model, usage }: CompletionFacts, items: readonly string[]): string {
+export function completionText({ id, model, usage, incomplete }: CompletionFacts, items: readonly string[]): string {
   const message = messageOf(items);
-  const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason(message) }];
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason(message, incomplete) }];
   const head = JSON.stringify({ id, object: "chat.completion", created: createdAt, model, choices });
   return `${head.slice(0, -1)},"usage":${usage}}`;
 }
 
 /** The answer as the data of its events, without the closing `[DONE]`. */
 export function completionChunks(facts: CompletionFacts, items: readonly string[], withUsage: boolean): string[] {
-  const { id, model, usage } = facts;
+  const { id, model, usage, incomplete } = facts;
   const message = messageOf(items);
   const chunk = (choices: readonly object[], more = ""): string => {
     const head = JSON.stringify({ id, object: "chat.completion.chunk", created: createdAt, model, choices });
@@ -44,12 +46,13 @@ export function completionChunks(facts: CompletionFacts, items: readonly string[
     delta({ role: "assistant", content: "" }),
     ...texts,
     ...calls,
-    delta({}, finishReason(message)),
+    delta({}, finishReason(message, incomplete)),
     ...(withUsage ? [chunk([], `,"usage":${usage}`)] : []),
   ];
 }
 
-function finishReason({ tool_calls: calls }: Message): string {
+function finishReason({ tool_calls: calls }: Message, incomplete: string | undefined): string {
+  if (incomplete !== undefined) return incomplete === "content_filter" ? "content_filter" : "length";
   return calls === undefined ? "stop" : "tool_calls";
 }
 

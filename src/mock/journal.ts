@@ -4,6 +4,7 @@ import type { JournalEntry } from "./journal-entry.js";
 
 /** Shorter texts stand everywhere by chance. */
 const shortestSecret = 6;
+const shortestPiece = 12;
 
 /** Everything that clients sent, in order, and the secrets they sent with it. */
 export class Journal {
@@ -42,7 +43,11 @@ export class Journal {
 
   #know(value: string): void {
     const bare = value.replace(/^(?:Bearer|Basic)\s+/i, "");
-    for (const secret of [bare, decoded(bare)]) if (secret.length >= shortestSecret) this.#secrets.add(secret);
+    // The value of a cookie stands among names and others.
+    const pieces = bare.split(/[\s;,=]+/).filter((piece) => piece.length >= shortestPiece);
+    for (const secret of [bare, decoded(bare), ...pieces]) {
+      if (secret.length >= shortestSecret) this.#secrets.add(secret);
+    }
   }
 }
 

@@ -41,9 +41,9 @@ export class MockWebSockets {
 
   upgrade(upgrade: Upgrade): void {
     const { request, socket, head } = upgrade;
-    const { script } = this.#context;
+    const { script, policies } = this.#context;
     const isKnown = endpointOf(request.url ?? "") === "responses";
-    const status = isKnown ? (script.upgradeStatus ?? 101) : 404;
+    const status = isKnown ? (script.upgradeStatus ?? policies.upgradeStatus) : 404;
     this.#context.received(this.#entry(upgrade, "upgrade", new Uint8Array(0), { status }));
     if (script.upgradeCut === true) return void socket.destroy();
     if (status !== 101) return refuse(socket, status, script.upgradeHeaders, script.upgradeBody);

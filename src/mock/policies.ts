@@ -12,6 +12,8 @@ export interface Policies {
   readonly accepts: AcceptedParts;
   /** Age in milliseconds from which on a WebSocket takes no further request. */
   readonly connectionLimit: number;
+  /** Status of the answer to WebSocket upgrades, where the script says none; 426 sends clients to HTTP. */
+  readonly upgradeStatus: number;
   /** Most bytes of one WebSocket message; a larger one is answered with close 1009. */
   readonly frameBytes: number;
 }
@@ -20,5 +22,6 @@ export const defaultPolicies: Policies = {
   enforce: "contract",
   accepts: {},
   connectionLimit: 60 * 60 * 1000,
+  upgradeStatus: 101,
   frameBytes: largestFrame,
 };

@@ -9,37 +9,52 @@ export interface ResponseFacts {
   readonly store: boolean;
   /** JSON text; `null` for a prewarm. */
   readonly usage: string;
+  /** How it ends; default: completed. */
+  readonly end?: ResponseEnd;
 }
 
+export type ResponseEnd =
+  | { readonly status: "completed" }
+  | { readonly status: "incomplete"; readonly reason: string }
+  /** The error as JSON text. */
+  | { readonly status: "failed"; readonly error: string };
+
 /** A response object as the API writes it, with its items as they stand. */
-export function responseText(
-  facts: ResponseFacts,
-  status: "in_progress" | "completed",
+export function responseText(facts: ResponseFacts, items: readonly string[]): string {
+  const { end = { status: "completed" }, usage } = facts;
+  return written(facts, end, items, usage);
+}
+
+/** What the response is at its beginning. */
+function begunText(facts: ResponseFacts): string {
+  return written(facts, { status: "in_progress" }, [], "null");
+}
+
+function written(
+  { id, model, previous, store }: ResponseFacts,
+  end: ResponseEnd | { readonly status: "in_progress" },
   items: readonly string[],
+  usage: string,
 ): string {
-  const { id, model, previous, store, usage } = facts;
-  const head = JSON.stringify({
-    id,
-    object: "response",
-    created_at: createdAt,
-    status,
-    error: null,
-    incomplete_details: null,
+  const head = JSON.stringify({ id, object: "response", created_at: createdAt, status: end.status });
+  const rest = JSON.stringify({
+    incomplete_details: end.status === "incomplete" ? { reason: end.reason } : null,
     model,
     previous_response_id: previous,
     store,
   });
-  const end = status === "completed" ? usage : "null";
-  return `${head.slice(0, -1)},"output":[${items.join(",")}],"usage":${end}}`;
+  const error = end.status === "failed" ? end.error : "null";
+  const output = `"output":[${items.join(",")}],"usage":${usage}`;
+  return `${head.slice(0, -1)},"error":${error},${rest.slice(1, -1)},${output}}`;
 }
 
 /** Every event of a response, as JSON texts, in the order of the API. */
 export function responseEvents(facts: ResponseFacts, items: readonly string[]): string[] {
   const events = [
-    event("response.created", `"response":${responseText(facts, "in_progress", [])}`),
-    event("response.in_progress", `"response":${responseText(facts, "in_progress", [])}`),
+    event("response.created", `"response":${begunText(facts)}`),
+    event("response.in_progress", `"response":${begunText(facts)}`),
     ...items.flatMap(itemEvents),
-    event("response.completed", `"response":${responseText(facts, "completed", items)}`),
+    event(`response.${facts.end?.status ?? "completed"}`, `"response":${responseText(facts, items)}`),
   ];
   return events.map((text, index) => `${text.slice(0, -1)},"sequence_number":${index}}`);
 }
@@ -47,8 +62,8 @@ export function responseEvents(facts: ResponseFacts, items: readonly string[]): 
 /** What a prewarm is answered with (wire contract 10.5). */
 export function prewarmEvents(facts: ResponseFacts): string[] {
   return [
-    event("response.created", `"response":${responseText(facts, "in_progress", [])}`),
-    event("response.completed", `"response":${responseText(facts, "completed", [])}`),
+    event("response.created", `"response":${begunText(facts)}`),
+    event("response.completed", `"response":${responseText(facts, [])}`),
   ];
 }
 

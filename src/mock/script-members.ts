@@ -23,6 +23,8 @@ export interface MemberShape<Values> {
 export const answerMembers: Readonly<Record<string, MemberShape<Answer>>> = {
   text: { form: "text", as: "text" },
   output: { form: "json list", as: "output" },
+  incomplete: { form: "text", as: "incomplete" },
+  failed: { form: "json", as: "failed" },
   usage: { form: "json", as: "usage" },
   id: { form: "text", as: "id" },
   events: { form: "json list", as: "events" },

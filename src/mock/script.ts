@@ -3,7 +3,7 @@ import type { Answer, JsonInput } from "./answer.js";
 /** What a mock provider says: an answer per request in order, the default answer after the last one. */
 export interface Script {
   readonly answers?: readonly Answer[];
-  /** Status of the answer to a WebSocket upgrade. Default 101. */
+  /** Status of the answer to a WebSocket upgrade. Default: that of the policies, 101. */
   readonly upgradeStatus?: number;
   readonly upgradeHeaders?: Readonly<Record<string, string>>;
   readonly upgradeBody?: string;

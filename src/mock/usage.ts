@@ -1,3 +1,4 @@
+import { parseJson } from "../json/parse.js";
 import type { CacheHit } from "./prompt-cache.js";
 
 /** Tokens of a request and its answer. The mock counts four bytes as a token, whatever the model. */
@@ -12,15 +13,27 @@ export interface Usage {
 
 const bytesPerToken = 4;
 
+/** @param items of the answer, as JSON texts */
 export function countUsage(prompt: CacheHit, items: readonly string[]): Usage {
-  const tokens = (texts: readonly string[]): number =>
-    texts.reduce((sum, text) => sum + Math.ceil(Buffer.byteLength(text) / bytesPerToken), 0);
+  const said = items.map((item) => parseJson(item).value(0) as Item);
+  const tokens = (list: readonly Item[]): number =>
+    Math.ceil(list.reduce((sum, item) => sum + Buffer.byteLength(saidIn(item)), 0) / bytesPerToken);
   return {
     input: Math.ceil(prompt.bytes / bytesPerToken),
     cached: Math.floor(prompt.common / bytesPerToken),
-    output: tokens(items),
-    reasoning: tokens(items.filter((item) => item.startsWith('{"type":"reasoning"'))),
+    output: tokens(said),
+    reasoning: tokens(said.filter(({ type }) => type === "reasoning")),
   };
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** What a model says in an item: texts, arguments, inputs. */
+function saidIn(item: Item): string {
+  const parts = ["content", "summary"].flatMap((name) => item[name]).filter((part) => part instanceof Object) as Item[];
+  const own = [item["name"], item["arguments"], item["input"], item["encrypted_content"]];
+  const texts = [...own, ...parts.flatMap((part) => [part["text"], part["refusal"]])];
+  return texts.filter((text) => typeof text === "string").join("");
 }
 
 export function responsesUsage({ input, cached, output, reasoning }: Usage): object {

@@ -18,4 +18,9 @@ export const ExitCode = {
   interrupted: 130,
 } as const;
 
+declare const passedOn: unique symbol;
+
+/** The exit code of a command that was run for the user, passed on as it is: none of ours. */
+export type PassedOnCode = number & { readonly [passedOn]: true };
+
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];

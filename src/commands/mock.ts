@@ -1,0 +1,97 @@
+import type { Mock, MockOptions } from "../mock/mock.js";
+import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
+import { UsageError } from "../problem/usage-error.js";
+import { journalNote } from "../render/journal-note.js";
+import { ending } from "./ending.js";
+import type { Define, Invocation } from "./invocation.js";
+import { addMockOptions, mockOptions, type MockCommandOptions } from "./mock-options.js";
+import { jsonOption } from "./shared-options.js";
+
+export const define: Define = (command, run) => {
+  addMockOptions(
+    command.description(
+      "Be a provider on this machine: Responses over HTTP and WebSocket, Chat Completions, /models. It answers from a\nscript or by default, refuses what a provider would refuse, and keeps what it was sent. Listens on 127.0.0.1 only,\nuntil Ctrl-C.",
+    ),
+  )
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      `
+The command of --run finds the address in OPENAI_BASE_URL and PROMPT_WIRE_MOCK_URL, and a dummy OPENAI_API_KEY where
+none is set. prompt-wire codes mock-fault, mock-policy and mock-script list what the options take.`,
+    )
+    .action(run(mock));
+};
+
+async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCode | PassedOnCode> {
+  const { options, output, environment } = invocation;
+  const wanted = await mockOptions(options);
+  const journal = await openJournal(invocation);
+  const end = ending(invocation);
+  try {
+    const provider = await listen({
+      ...wanted,
+      observe: (event) => {
+        if (event.type !== "received") return;
+        journal?.append(event.line);
+        output.note(journalNote(event.entry));
+      },
+    });
+    try {
+      if (options.run === undefined) {
+        announce(invocation, provider);
+        await end.happened;
+        return ExitCode.fine;
+      }
+      output.note(`mock provider on ${provider.url}`);
+      const { runBeside } = await import("./run-beside.js");
+      return await runBeside(options.run, commandEnvironment(environment, provider), end.signal);
+    } finally {
+      await provider.stop();
+    }
+  } finally {
+    end.forget();
+    journal?.close();
+  }
+}
+
+interface OpenJournal {
+  append(line: string): void;
+  close(): void;
+}
+
+async function openJournal({ options, output }: Invocation<MockCommandOptions>): Promise<OpenJournal | undefined> {
+  if (options.journal === undefined) return undefined;
+  if (options.journal === "-") return { append: (line) => output.write(line), close: () => undefined };
+  const { RecordingFile } = await import("../terminal/recording-file.js");
+  return new RecordingFile(options.journal);
+}
+
+async function listen(options: MockOptions): Promise<Mock> {
+  const { startMock } = await import("../mock/mock.js");
+  try {
+    return await startMock(options);
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall !== "listen") throw error;
+    const message = `port ${options.port} cannot be had: ${code === "EADDRINUSE" ? "another program listens there" : code}`;
+    throw UsageError.of({ code: "mock-port", message, remedy: "Leave --port out, and any free port is taken." });
+  }
+}
+
+function announce({ options, output }: Invocation<MockCommandOptions>, { url, host }: Mock): void {
+  if (options.json === true || options.port === 0) {
+    output.write(`${JSON.stringify({ schemaVersion: 1, url, host })}\n`);
+    return;
+  }
+  output.write(`${url}\n`);
+  output.note("mock provider; Ctrl-C ends it");
+}
+
+function commandEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  { url }: Mock,
+): Readonly<Record<string, string | undefined>> {
+  const key = environment["OPENAI_API_KEY"] ?? "sk-mock";
+  return { ...environment, OPENAI_BASE_URL: url, PROMPT_WIRE_MOCK_URL: url, OPENAI_API_KEY: key };
+}
