@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { parsePolicies } from "../src/mock/parse-policy.js";
 import { startMock, type Mock, type MockOptions } from "../src/mock/mock.js";
 import { FrameClient, post } from "./loopback/mock-client.js";
@@ -101,15 +102,13 @@ test("a refused request uses up no answer", async () => {
 
 test("upgrades are refused where the policy says so", async () => {
   await start({ policies: parsePolicies(["upgrade=426"]) });
+  const socket = new WebSocket(`ws://${mock.host}/v1/responses`);
   const status = await new Promise((resolve) => {
-    void import("ws").then(({ WebSocket }) => {
-      const socket = new WebSocket(`ws://${mock.host}/v1/responses`);
-      socket.on("unexpected-response", (request, response) => {
-        resolve(response.statusCode);
-        request.destroy();
-      });
-      socket.on("error", () => undefined);
+    socket.on("unexpected-response", (request, response) => {
+      resolve(response.statusCode);
+      request.destroy();
     });
+    socket.on("error", () => undefined);
   });
   expect(status).toBe(426);
 });
@@ -132,7 +131,6 @@ test("ten secrets appear neither in the journal nor in anything that is printed"
   const path = `/v1/responses?api-version=1&api-key=${parameter}&sig=${signature}`;
   const text = JSON.stringify(body).replaceAll(`${upgradeBearer}`, "");
   await (await post(mock, text, { path, headers })).text();
-  const { WebSocket } = await import("ws");
   const socket = new WebSocket(`ws://${mock.host}/v1/responses`, {
     headers: { authorization: `Bearer ${upgradeBearer}` },
   });
