@@ -13,6 +13,7 @@ import { requirePrompt } from "../source/require-prompt.js";
 import type { BodySource, PromptSource, RequestSource, Source } from "../source/source.js";
 import type { Invocation } from "./invocation.js";
 import type { CompiledChat } from "./load-chat.js";
+import { readingProgress } from "./reading-progress.js";
 import type { RequestOptions } from "./request-options.js";
 import { warningProblem } from "./warning-problem.js";
 
@@ -48,7 +49,8 @@ export async function loadRequest(
   argument: string | undefined,
   purpose: string,
 ): Promise<LoadedRequest> {
-  return requestOf(invocation, await readSource(argument, invocation.standardInput), purpose);
+  const progress = readingProgress(invocation.output, argument);
+  return requestOf(invocation, await readSource(argument, invocation.standardInput, progress), purpose);
 }
 
 /**
@@ -77,24 +79,26 @@ export async function requestOf(
  * @throws InputError `source-entry` for a list, `body-delta`, `body-unknown-dialect`, and all that `loadRequest` throws
  */
 export async function compileSource(
-  { options, environment: given }: Invocation<RequestOptions>,
+  invocation: Invocation<RequestOptions>,
   anySource: Source,
   purpose: string,
 ): Promise<CompiledSource> {
-  const source = await promptSource(anySource, purpose, options.dialect);
-  const form = requestForm(options, source);
-  const environment = { ...given, ...source.environment };
+  const { options } = invocation;
+  const recorded = await promptSource(anySource, purpose, options.dialect);
+  const form = requestForm(options, recorded);
+  const environment = { ...invocation.environment, ...recorded.environment };
   const profile = await loadProfile(
     {
       profile: options.profile,
       set: options.set,
       dialect: options.dialect,
       codex: options.codex,
-      source: source.profile && { ...source.profile, testData: source.expected !== undefined },
+      source: recorded.profile && { ...recorded.profile, testData: recorded.expected !== undefined },
       strict: options.strict,
     },
     { cwd: process.cwd(), environment, homeFolder: homedir() },
   );
+  const source = await withTools(invocation, forModel(withoutAnswered(recorded, options), profile));
   const request = compile({
     prompt: source.prompt,
     profile: withRequestStart(profile, source.requestStartMs),
@@ -111,6 +115,28 @@ async function promptSource(source: Source, purpose: string, dialect: string | u
   if (source.kind !== "body" && source.kind !== "request") return requirePrompt(source, purpose);
   const { takeApart } = await import("./take-apart.js");
   return takeApart(source, dialect);
+}
+
+/** What a rollout leaves open is no news when the user has said it. */
+function withoutAnswered(source: PromptSource, options: RequestOptions): PromptSource {
+  if ((options.profile ?? options.codex) === undefined) return source;
+  return { ...source, notes: source.notes.filter(({ code }) => code !== "rollout-incomplete") };
+}
+
+/** A recorded history as a model gets it that takes no images. */
+function forModel(source: PromptSource, { values }: Profile): PromptSource {
+  const isBlind = values.model.input_modalities?.includes("image") === false;
+  const changed = isBlind ? source.withoutImages?.() : undefined;
+  return changed === undefined
+    ? source
+    : { ...source, prompt: changed.prompt, notes: [...source.notes, ...changed.notes] };
+}
+
+async function withTools(invocation: Invocation<RequestOptions>, source: PromptSource): Promise<PromptSource> {
+  const { toolsFrom } = invocation.options;
+  if (toolsFrom === undefined && source.lacksTools !== true) return source;
+  const tools = await import("./tools-from.js");
+  return toolsFrom === undefined ? tools.withoutTools(source) : tools.withToolsFrom(invocation, source, toolsFrom);
 }
 
 /** Transport, endpoint and prewarm: the options, else what the source says. */
@@ -175,6 +201,7 @@ const promptOptions = [
   "prewarm",
   "endpoint",
   "strict",
+  "toolsFrom",
 ] as const;
 
 function hasPromptOption(options: RequestOptions): boolean {

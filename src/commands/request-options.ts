@@ -11,6 +11,8 @@ export interface RequestOptions extends ProfileOptions {
   readonly prewarm?: true;
   readonly endpoint?: "responses" | "compact";
   readonly strict?: true;
+  /** A Prompt or captured body whose tools are taken: a rollout holds none. */
+  readonly toolsFrom?: string;
   /** Chat sources only: a settings file, the model that is used, and the kind of call. */
   readonly settings?: string;
   readonly model?: string;
@@ -28,6 +30,9 @@ export function addRequestOptions(command: Command): Command {
       new Option("--endpoint <endpoint>", "/responses, or /responses/compact").choices(["responses", "compact"]),
     )
     .addOption(new Option("--strict", "refuse what the client would silently drop, and unknown keys of profiles"))
+    .addOption(
+      new Option("--tools-from <source>", "take the tools from a captured body or a Prompt: a rollout holds none"),
+    )
     .addOption(
       new Option("--settings <file>", "chat sources: a settings file with models.NAME.{options, capabilities}"),
     )

@@ -3,6 +3,15 @@
  * shown by `prompt-wire codes CODE`. Order does not matter here: lists are sorted where they are shown.
  */
 export const codes = {
+  "tools-taken": "Tools were taken from another source",
+  "history-image-replaced": "An image is replaced by text",
+  "history-output-removed": "An output without a call is left out",
+  "history-output-added": "A call got an output that was not recorded",
+  "rollout-no-tools": "A rollout holds no tools",
+  "rollout-incomplete": "Something a rollout does not hold",
+  "rollout-compaction": "A compaction that does not say what is left",
+  "rollout-mixed": "A rollout of several client versions",
+  "rollout-line": "A line of a rollout is left out",
   "body-taken-apart": "A body was taken apart",
   "body-reordered": "A map stands in another order",
   "body-not-exact": "Taking a body apart loses something",

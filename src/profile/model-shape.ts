@@ -53,6 +53,11 @@ export const modelShape: ObjectShape = {
       default: false,
       text: "The value of `parallel_tool_calls` for a Prompt that does not say.",
     },
+    input_modalities: {
+      type: "list",
+      items: { type: "string", text: "`text` or `image`." },
+      text: "What the model takes, by default text and images. Without `image` the client puts a text in place of the images of a recorded history.",
+    },
     service_tiers: {
       type: "list",
       default: [],

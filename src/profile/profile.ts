@@ -23,6 +23,8 @@ export interface ModelValues {
   readonly supports_parallel_tool_calls?: boolean;
   readonly service_tiers?: readonly { readonly id: string }[];
   readonly use_responses_lite?: boolean;
+  /** Decides what a recorded history looks like in a Prompt; compiling a Prompt does not look at it. */
+  readonly input_modalities?: readonly string[];
   /** Chat source only. */
   readonly capabilities?: { readonly apiType?: string };
   /** Chat source only: exact JSON text of the options, members in file order. */

@@ -2,10 +2,12 @@ import { counted } from "../problem/counted.js";
 import { InputError } from "../problem/input-error.js";
 import type { ConversationSource, ListSource, Source } from "./source.js";
 
-/** The part of `FILE#3` or `FILE#last` behind the `#`. */
+/** The part of `FILE#3`, `FILE#last` or `FILE#turn=2` behind the `#`. */
 export interface EntrySelector {
   readonly text: string;
+  /** Of an entry, or of a turn when `isTurn`. */
   readonly position: number | "last";
+  readonly isTurn?: true;
 }
 
 export interface SourceArgument {
@@ -15,12 +17,13 @@ export interface SourceArgument {
 
 /**
  * Splits `FILE#3`. A file whose real name contains `#` is tried first by the caller: this only says what the argument
- * would mean otherwise. `#` with anything but a number or `last` belongs to the name.
+ * would mean otherwise. `#` with anything else belongs to the name.
  */
 export function splitEntry(argument: string): SourceArgument {
-  const [, path, text] = /^(.+)#(\d{1,9}|last)$/s.exec(argument) ?? [];
+  const [, path, turn, text] = /^(.+)#(turn=)?(\d{1,9}|last)$/s.exec(argument) ?? [];
   if (path === undefined || text === undefined) return { path: argument };
-  return { path, entry: { text, position: text === "last" ? "last" : Number(text) } };
+  const position = text === "last" ? "last" : Number(text);
+  return { path, entry: turn === undefined ? { text, position } : { text: turn + text, position, isTurn: true } };
 }
 
 /**
@@ -30,6 +33,7 @@ export function splitEntry(argument: string): SourceArgument {
  */
 export function pickEntry(source: Source, entry: EntrySelector): Source {
   const list = isList(source) ? source : undefined;
+  if (entry.isTurn === true) return pickTurn(source, entry);
   const size = list?.size ?? 1;
   const position = entry.position === "last" ? size : entry.position;
   if (position < 1 || position > size) {
@@ -41,6 +45,27 @@ export function pickEntry(source: Source, entry: EntrySelector): Source {
     });
   }
   return list?.entry(position) ?? source;
+}
+
+/** The first request of a turn. */
+function pickTurn(source: Source, { text, position: wanted }: EntrySelector): Source {
+  const turns = isList(source) ? source.turns?.() : undefined;
+  if (!isList(source) || turns === undefined) {
+    throw InputError.of({
+      code: "source-entry",
+      message: `${source.name} has no turns to pick ${text} from`,
+      remedy: "only rollouts know turns; pick an entry with #1, #2, … or #last",
+    });
+  }
+  const last = turns.at(-1) ?? 0;
+  const turn = wanted === "last" ? last : wanted;
+  const position = turns.indexOf(turn) + 1;
+  if (position > 0) return source.entry(position);
+  throw InputError.of({
+    code: "source-entry",
+    message: `${source.name} has no request of turn ${turn}: it holds ${counted(last, "turn")}`,
+    remedy: `pick one from #turn=1 to #turn=${last}, or #turn=last`,
+  });
 }
 
 /** Whether a source holds several. */

@@ -29,7 +29,6 @@ export function readFileBytes(path: string, limit = largestSource): Uint8Array {
     if (status.size > limit) throw tooLargeError(path, limit);
     return notEmpty(path, readAll(path, descriptor, status.size, limit));
   } catch (error) {
-    if (error instanceof InputError) throw error;
     throw systemError(path, error);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
@@ -53,7 +52,6 @@ export async function readStandardInput(standardInput: StandardInput, limit = la
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof InputError) throw error;
     throw systemError(name, error);
   }
   return notEmpty(name, joined(chunks));
@@ -114,7 +112,9 @@ function tooLargeError(name: string, limit: number): InputError {
   });
 }
 
-function systemError(name: string, error: unknown): InputError {
+/** What went wrong with a file, in words a user can act on. An `InputError` passes as it is. */
+export function systemError(name: string, error: unknown): InputError {
+  if (error instanceof InputError) return error;
   const options = { cause: error };
   switch (errorCode(error) ?? "") {
     case "ENOENT": {

@@ -6,6 +6,8 @@ import { compressionOf, decompress, type Compression } from "./decompress.js";
 import { pickEntry, splitEntry, type SourceArgument } from "./entry.js";
 import { probeSource } from "./probe.js";
 import { largestSource, readFileBytes, readStandardInput, type StandardInput } from "./read-bytes.js";
+import { isRollout, rolloutHead, rolloutSource } from "./kinds/rollout.js";
+import { fileHead, type Progress } from "./rollout/lines.js";
 import { recogniseSource } from "./recognise.js";
 import type { Source } from "./source.js";
 
@@ -14,9 +16,14 @@ import type { Source } from "./source.js";
  *
  * @param argument a file, `-` for standard input, either with `#3` or `#last` for one entry; undefined: what is piped
  *   in, or the built-in probe prompt when nothing is
+ * @param progress told while a long file is read
  * @throws InputError (exit code 2) with the codes `source-…` and `json-…`; every problem found at once
  */
-export async function readSource(argument: string | undefined, standardInput: StandardInput): Promise<Source> {
+export async function readSource(
+  argument: string | undefined,
+  standardInput: StandardInput,
+  progress?: Progress,
+): Promise<Source> {
   if (argument === undefined) {
     const kind = standardInput.kind();
     if (kind !== "pipe" && kind !== "file") return probeSource();
@@ -24,9 +31,18 @@ export async function readSource(argument: string | undefined, standardInput: St
   const { path, entry } = sourceArgument(argument ?? "-");
   const isStandardInput = path === "-" || path === "/dev/stdin";
   const name = isStandardInput ? "<stdin>" : path;
-  const bytes = isStandardInput ? await readStandardInput(standardInput) : readFileBytes(path);
-  const source = await sourceFrom(name, bytes);
+  const source = isStandardInput
+    ? await sourceFrom(name, await readStandardInput(standardInput))
+    : await fileSource(path, progress);
   return entry === undefined ? source : pickEntry(source, entry);
+}
+
+/** A rollout is read line by line whenever it is needed; everything else as a whole. */
+async function fileSource(path: string, progress: Progress | undefined): Promise<Source> {
+  if (isRollout(fileHead(path, rolloutHead))) {
+    return rolloutSource(path, { path, ...(progress !== undefined && { progress }) }, []);
+  }
+  return sourceFrom(path, readFileBytes(path));
 }
 
 /** Reads bytes that are in memory already, compressed or not, as the source they are. */

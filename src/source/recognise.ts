@@ -11,6 +11,7 @@ import { chatKind } from "./kinds/chat.js";
 import { conversationKind } from "./kinds/conversation.js";
 import { arraySource, linesSource } from "./kinds/list.js";
 import { promptKind } from "./kinds/prompt.js";
+import { isRollout, rolloutSource } from "./kinds/rollout.js";
 import { requestKind } from "./kinds/request.js";
 import type { Source } from "./source.js";
 import type { Candidate, SourceKind } from "./source-kind.js";
@@ -31,6 +32,7 @@ const tellingMembers = ["input", "base_instructions", "prompt", "messages", "ste
  *   kinds throw
  */
 export function recogniseSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): Source {
+  if (isRollout(bytes)) return rolloutSource(name, { bytes }, notes);
   const lines = linesSource(name, bytes, notes, readCandidate);
   if (lines !== undefined) return lines;
   return readCandidate({ name, document: parseJson(bytes, { name }), node: 0, bytes, notes });

@@ -22,7 +22,7 @@ interface SourceBase {
 
 /** Something that compiles: a Prompt, alone or with what a case or a step of a conversation brings along. */
 export interface PromptSource extends SourceBase {
-  readonly kind: "prompt" | "case" | "step" | "probe";
+  readonly kind: "prompt" | "case" | "step" | "probe" | "rollout";
   /** An object with `input`, or an array of items: what `compile` takes. */
   readonly prompt: Located;
   readonly profile?: SourceProfile;
@@ -36,6 +36,10 @@ export interface PromptSource extends SourceBase {
   readonly prewarm?: boolean;
   /** The step's own `x-codex-ws-stream-request-start-ms`; beats the session's. */
   readonly requestStartMs?: string;
+  /** The Prompt for a model that does not take images, where the client changes it for one (wire contract 1.1). */
+  withoutImages?(): { readonly prompt: Located; readonly notes: readonly Problem[] };
+  /** The source is a record of a session that does not hold the tools. */
+  readonly lacksTools?: true;
   /** What was recorded: `expect` of the case or step. */
   readonly expected?: Located;
 }
@@ -74,6 +78,8 @@ interface SeveralSources extends SourceBase {
   /** How one entry is called: `line`, `entry` or `step`. */
   readonly noun: string;
   readonly size: number;
+  /** The turn that each entry belongs to, from 1; only where entries are requests of turns. */
+  turns?(): readonly number[];
   /**
    * Reads one entry.
    *
@@ -88,7 +94,7 @@ export interface ListSource extends SeveralSources {
   readonly kind: "list";
 }
 
-/** The steps of a WebSocket conversation. */
+/** The steps of a WebSocket conversation, or the requests of a recorded session. */
 export interface ConversationSource extends SeveralSources {
   readonly kind: "conversation";
   /**

@@ -26,6 +26,7 @@ export class Output {
   readonly #file: FileOutput | undefined;
   readonly #quiet: boolean;
   readonly #pager: boolean;
+  #hasProgress = false;
 
   /** Throws an InputError (`output-unwritable`) when `-o` names a folder. */
   constructor(terminal: Terminal, options: OutputOptions) {
@@ -67,7 +68,19 @@ export class Output {
 
   /** A remark that must be seen, on standard error; `-q` does not silence it. */
   warn(line: string): void {
+    this.progress(undefined);
     this.#terminal.stderr.write(`${line}\n`);
+  }
+
+  /**
+   * Shows how far a long piece of work has come, in a line of the terminal that the next one overwrites; undefined takes
+   * it away. Nothing where no person watches, and nothing with `-q`.
+   */
+  progress(line: string | undefined): void {
+    const { stderr } = this.#terminal;
+    if (this.#quiet || !stderr.isTTY || (line === undefined && !this.#hasProgress)) return;
+    this.#hasProgress = line !== undefined;
+    stderr.write(`\r\u001b[2K${line ?? ""}`);
   }
 
   /** Puts the file of `-o` in place. A command that failed must not come here: the old file stays. */
