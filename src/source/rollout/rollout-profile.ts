@@ -39,11 +39,11 @@ export function rolloutProfile(file: string, request: RolloutRequest): Located {
 }
 
 /** Whether a provider is one the client has built in. */
-export function isBuiltIn(id: string | undefined): id is string {
+export function isBuiltIn(id: string | undefined): boolean {
   return builtInProviderIds.some((known) => known === id);
 }
 
 /** Whether a dialect is known for a client version, or for one not far below it. */
-export function isKnownVersion(version: string | undefined): version is string {
+export function isKnownVersion(version: string | undefined): boolean {
   return version !== undefined && chooseDialect(version) !== undefined;
 }

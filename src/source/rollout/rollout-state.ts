@@ -47,7 +47,7 @@ export interface RolloutRequest {
   readonly size: number;
   /** How many of them the request before held as well; 0 after a compaction or a step back. */
   readonly sentBefore: number;
-  history(): readonly HistoryItem[];
+  readonly history: () => readonly HistoryItem[];
   /** The items that the model answered with. */
   readonly answer: readonly HistoryItem[];
   /** No answer is recorded: the request was still going, or it failed. */
