@@ -1,11 +1,15 @@
+import { Option } from "commander";
+import { checkAgainst } from "../golden/check-against.js";
 import type { CaseResult } from "../golden/case-result.js";
 import { leavePending } from "../golden/leave-pending.js";
 import { selectCases } from "../golden/select-cases.js";
 import { Snapshots } from "../golden/snapshots.js";
 import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
 import { checkJson } from "../render/snapshot/check-json.js";
 import { checkText } from "../render/snapshot/check-text.js";
+import { readBody } from "../source/read-body.js";
 import type { Define, Invocation } from "./invocation.js";
 import { jsonOption, outputOption } from "./shared-options.js";
 import { showRemarks } from "./show-remarks.js";
@@ -13,6 +17,7 @@ import { addSnapshotOptions, snapshotSettings, type SnapshotOptions } from "./sn
 
 interface CheckOptions extends SnapshotOptions {
   readonly json?: true;
+  readonly against?: string;
 }
 
 export const define: Define = (command, run) => {
@@ -21,12 +26,32 @@ export const define: Define = (command, run) => {
       "Compile every snapshot again and compare, byte for byte. Exits with 1 when one changed or has no golden, or when\na file belongs to no snapshot; with 2 when one cannot be read.",
     )
     .argument("[names...]", "snapshots, or folders of them; without names all, and files that belong to none");
-  addSnapshotOptions(command).addOption(jsonOption()).addOption(outputOption()).action(run(check));
+  addSnapshotOptions(command)
+    .addOption(
+      new Option(
+        "--against <file>",
+        "compare one snapshot with the body that another build produced; FILE, FILE#3 or - for standard input",
+      ),
+    )
+    .addOption(jsonOption())
+    .addOption(outputOption())
+    .action(run(check));
 };
 
 async function check(invocation: Invocation<CheckOptions>, names: string[]): Promise<ExitCode> {
   const { options, output, paint } = invocation;
   const snapshots = await Snapshots.open(await snapshotSettings(invocation));
+  const results =
+    options.against === undefined
+      ? await checkAll(invocation, snapshots, names)
+      : [await checkOne(invocation, snapshots, names, options.against)];
+  const { folder, masks } = snapshots.reading;
+  if (options.json === true) output.write(checkJson(folder.name, results, masks));
+  else await output.show(checkText({ results, masks, next: nextCommand(snapshots, results) }, paint));
+  return checkExitCode(results);
+}
+
+async function checkAll(invocation: Invocation<CheckOptions>, snapshots: Snapshots, names: readonly string[]) {
   const results: CaseResult[] = [];
   const problems: Problem[] = [];
   for (const found of selectCases(snapshots.cases, names)) {
@@ -37,9 +62,26 @@ async function check(invocation: Invocation<CheckOptions>, names: string[]): Pro
   }
   if (names.length === 0) results.push(...snapshots.strayResults());
   await showRemarks(invocation, problems);
-  if (options.json === true) output.write(checkJson(snapshots.reading.folder.name, results));
-  else await output.show(checkText(results, nextCommand(snapshots, results), paint));
-  return checkExitCode(results);
+  return results;
+}
+
+async function checkOne(
+  invocation: Invocation<CheckOptions>,
+  snapshots: Snapshots,
+  names: readonly string[],
+  file: string,
+): Promise<CaseResult> {
+  const [found, ...others] = names.length === 0 ? [] : selectCases(snapshots.cases, names);
+  if (found === undefined || others.length > 0) {
+    throw UsageError.of({
+      code: "usage",
+      message: `--against compares one snapshot, and ${found === undefined ? "none is" : `${others.length + 1} are`} named`,
+      remedy: "prompt-wire snapshot check NAME --against FILE",
+    });
+  }
+  const { body, notes } = await readBody(file, invocation.standardInput);
+  await showRemarks(invocation, notes);
+  return checkAgainst(snapshots.reading, found, body);
 }
 
 function nextCommand({ reading }: Snapshots, results: readonly CaseResult[]): string | undefined {

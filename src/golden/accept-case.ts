@@ -2,9 +2,10 @@ import { version } from "../version.js";
 import { InputError } from "../problem/input-error.js";
 import { readSettings, type CaseReading } from "./case-folder.js";
 import type { CaseResult } from "./case-result.js";
-import { writeCaseSettings } from "./case-settings.js";
+import { writeCaseSettings, type CaseSettings } from "./case-settings.js";
 import type { FoundCase } from "./find-cases.js";
 import { sha256 } from "./fingerprints.js";
+import type { MatrixCell } from "./matrix.js";
 import { headFile } from "./request-head.js";
 
 /** What accepting a case did. */
@@ -35,7 +36,7 @@ export function acceptCase(reading: CaseReading, found: FoundCase, result: CaseR
   const { request, head, fingerprints } = result.fresh;
   folder.write(`${name}/request.json`, request);
   folder.write(`${name}/headers.json`, headFile(head));
-  const settings = readSettings(reading, name);
+  const settings = ownSettings(readSettings(reading, found), found.cell);
   const accepted = fingerprints();
   folder.write(`${name}/case.json`, writeCaseSettings({ dialect: accepted.dialect, ...settings, accepted }));
   removePending(reading, found);
@@ -63,11 +64,18 @@ function acceptCaptured(reading: CaseReading, name: string): number {
     });
   }
   if (pending !== undefined) folder.write(`${name}/request.json`, pending);
-  const settings = readSettings(reading, name);
+  const settings = readSettings(reading, { name });
   const accepted = { ...settings.accepted, promptWire: version, request: sha256(body) };
   folder.write(`${name}/case.json`, writeCaseSettings({ ...settings, accepted }));
   removePending(reading, { form: "folder", name, files: new Set() });
   return body.length;
+}
+
+/** What of the settings is kept in case.json: not what prompt-wire.toml says. */
+function ownSettings(settings: CaseSettings, cell: MatrixCell | undefined): CaseSettings {
+  if (cell === undefined) return settings;
+  const { prompt: _prompt, profile: _profile, ...own } = settings;
+  return own;
 }
 
 function recordingError(name: string): InputError {

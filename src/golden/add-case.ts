@@ -32,7 +32,7 @@ export async function addCase(reading: CaseReading, { name, settings, files, bod
   refuseTaken(reading, name);
   const staged = folder.stage(name, new Map([...files, ["case.json", writeCaseSettings(settings)]]));
   try {
-    const inputs = await readInputs(reading, staged.path, readSettings(reading, staged.path));
+    const inputs = await readInputs(reading, { name: staged.path }, readSettings(reading, { name: staged.path }));
     const fresh = freshGolden(inputs);
     const difference = firstDifference(body, fresh.request);
     if (difference !== undefined) throw notReproducible(name, difference.pointer);

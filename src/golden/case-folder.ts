@@ -13,6 +13,8 @@ import type { Source } from "../source/source.js";
 import type { CaseInputs, CompilableSource } from "./compile-case.js";
 import type { CaseProfiles } from "./case-profiles.js";
 import { readCaseSettings, type CaseSettings } from "./case-settings.js";
+import type { Mask } from "./mask.js";
+import type { MatrixCell } from "./matrix.js";
 import type { GoldenFolder } from "./golden-folder.js";
 
 /** What reading cases needs. */
@@ -21,17 +23,25 @@ export interface CaseReading {
   /** The folder that everything a case names must lie in. */
   readonly base: string;
   readonly profiles: CaseProfiles;
+  readonly masks: readonly Mask[];
+}
+
+/** A case folder, which a matrix may ask for. */
+export interface CasePlace {
+  readonly name: string;
+  readonly cell?: MatrixCell;
 }
 
 /**
- * The settings of a case folder.
+ * The settings of a case folder: case.json, and for a combination of a matrix what prompt-wire.toml says.
  *
  * @throws InputError `snapshot-case` when there are none, and with what is wrong in them
  */
-export function readSettings({ folder }: CaseReading, name: string): CaseSettings {
+export function readSettings({ folder }: CaseReading, { name, cell }: CasePlace): CaseSettings {
   const path = `${name}/case.json`;
   const bytes = folder.read(path);
-  if (bytes !== undefined) return readCaseSettings(bytes, folder.shown(path));
+  if (bytes !== undefined) return { ...readCaseSettings(bytes, folder.shown(path)), ...cell?.settings };
+  if (cell !== undefined) return cell.settings;
   throw InputError.of({
     code: "snapshot-case",
     message: `${folder.shown(path)} is missing: nothing says which dialect the snapshot is of`,
@@ -44,7 +54,11 @@ export function readSettings({ folder }: CaseReading, name: string): CaseSetting
  *
  * @throws InputError with everything that is wrong in the first file that is
  */
-export async function readInputs(reading: CaseReading, name: string, settings: CaseSettings): Promise<CaseInputs> {
+export async function readInputs(
+  reading: CaseReading,
+  { name }: CasePlace,
+  settings: CaseSettings,
+): Promise<CaseInputs> {
   const { profiles } = reading;
   const environment = readEnvironment(reading, name);
   const source = readPrompt(reading, name, settings);
@@ -127,7 +141,7 @@ function sharedFile({ folder, base }: CaseReading, name: string, path: string): 
   if (isInside(target, base) && isInside(real, realpathSync(base))) return target;
   throw InputError.of({
     code: "snapshot-outside",
-    message: `${folder.shown(name)}/case.json names ${path}, which is outside the project`,
+    message: `the snapshot ${name} names ${path}, which is outside the project`,
     remedy: "a snapshot may only name files below the folder of prompt-wire.toml",
   });
 }

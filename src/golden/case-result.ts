@@ -1,7 +1,7 @@
 import type { Problem } from "../problem/problem.js";
 import type { Cause } from "./causes.js";
 import type { Fingerprints } from "./fingerprints.js";
-import type { PartDifference } from "./part.js";
+import type { MaskUse, PartDifference } from "./part.js";
 import type { RequestHead } from "./request-head.js";
 
 /** How a case stands: as agreed; other bytes; no golden yet, or no longer; a file of no case; not to be compared at all. */
@@ -16,8 +16,10 @@ export interface CaseResult {
   /** In one sentence, for `missing` and `orphan`. */
   readonly why?: string;
   /** Files of the golden that are not there. */
-  readonly missing?: readonly string[];
+  readonly missing: readonly string[];
   readonly differences: readonly PartDifference[];
+  /** Masks that had something to hide. */
+  readonly masked: readonly MaskUse[];
   /** Errors, when it is `broken`. */
   readonly problems: readonly Problem[];
   /** Bytes of everything that is agreed. */
@@ -33,4 +35,13 @@ export interface FreshGolden {
   readonly request: Uint8Array;
   readonly head: RequestHead;
   readonly fingerprints: () => Fingerprints;
+}
+
+/** A result with nothing to tell but what is given. */
+export function caseResult(
+  { name, path }: { readonly name: string; readonly path: string },
+  status: Status,
+  facts: Partial<CaseResult> = {},
+): CaseResult {
+  return { name, path, missing: [], differences: [], masked: [], problems: [], bytes: 0, causes: [], ...facts, status };
 }

@@ -7,7 +7,7 @@ import type { ObjectShape, StringShape } from "../profile/shape.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import type { Fingerprints } from "./fingerprints.js";
-import { strings } from "./settings.js";
+import { strings } from "./settings-values.js";
 
 const hash = (of: string): StringShape => ({ type: "string", text: `SHA-256 of ${of}.` });
 

@@ -4,7 +4,8 @@ import { configFromJson } from "../profile/json-config.js";
 import { caseKind } from "../source/kinds/case.js";
 import type { PromptSource, SourceProfile } from "../source/source.js";
 import type { CaseProfiles } from "./case-profiles.js";
-import type { CaseResult } from "./case-result.js";
+import { caseResult, type CaseResult } from "./case-result.js";
+import type { Mask } from "./mask.js";
 import { compareParts, type Part } from "./part.js";
 import { conversationParts } from "./recorded-conversation.js";
 import { recordedParts } from "./recorded-request.js";
@@ -21,37 +22,24 @@ export interface CaseFile {
 }
 
 /** Compiles what a case in one file holds and compares it with what the file expects. Never throws for what is in it. */
-export async function checkCaseFile(file: CaseFile, profiles: CaseProfiles): Promise<CaseResult> {
-  const { name, path } = file;
-  const nothing = { name, path, differences: [], problems: [], bytes: 0, causes: [] };
+export async function checkCaseFile(
+  file: CaseFile,
+  profiles: CaseProfiles,
+  masks: readonly Mask[],
+): Promise<CaseResult> {
   try {
     const parts = await expectedParts(file, profiles);
-    if (parts === undefined)
-      return { ...nothing, status: "orphan", why: "is no case: it has neither prompt nor steps" };
-    if (parts.length === 0) return { ...nothing, status: "missing", why: "expects nothing" };
-    return compared(file, parts);
+    if (parts === undefined) {
+      return caseResult(file, "orphan", { why: "is no case: it has neither prompt nor steps" });
+    }
+    if (parts.length === 0) return caseResult(file, "missing", { why: "expects nothing" });
+    const comparison = compareParts(parts, masks);
+    const bytes = parts.reduce((sum, { golden }) => sum + golden.length, 0);
+    return caseResult(file, comparison.differences.length === 0 ? "same" : "changed", { ...comparison, bytes });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { ...nothing, status: "broken", problems: error.problems };
+    return caseResult(file, "broken", { problems: error.problems });
   }
-}
-
-/** The result of comparing all parts of a case. */
-export function compared(
-  { name, path }: { readonly name: string; readonly path: string },
-  parts: readonly Part[],
-): CaseResult {
-  const differences = compareParts(parts);
-  const bytes = parts.reduce((sum, { golden }) => sum + golden.length, 0);
-  return {
-    name,
-    path,
-    status: differences.length === 0 ? "same" : "changed",
-    differences,
-    problems: [],
-    bytes,
-    causes: [],
-  };
 }
 
 /** Undefined when the file is no case. */

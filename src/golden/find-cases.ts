@@ -1,4 +1,5 @@
 import type { FolderEntry } from "./golden-folder.js";
+import type { MatrixCell } from "./matrix.js";
 
 /** Files that a case folder may hold. One of them but the notes makes a folder a case. */
 export const caseFiles = [
@@ -20,7 +21,13 @@ const companions: ReadonlySet<string> = new Set(["README.md", "prompt-wire.toml"
 
 /** A case that was found: a folder of its own, or one file with everything. */
 export type FoundCase =
-  | { readonly form: "folder"; readonly name: string; readonly files: ReadonlySet<string> }
+  | {
+      readonly form: "folder";
+      readonly name: string;
+      readonly files: ReadonlySet<string>;
+      /** The combination of a matrix that it is; then prompt and profile are files of the project. */
+      readonly cell?: MatrixCell;
+    }
   | { readonly form: "file"; readonly name: string; readonly path: string };
 
 /** A file that belongs to no case. */
@@ -32,6 +39,17 @@ export interface Stray {
 export interface FoundCases {
   readonly cases: readonly FoundCase[];
   readonly strays: readonly Stray[];
+}
+
+/** Adds what a matrix asks for: a case for every combination, also where its folder is not there yet. */
+export function withMatrix(cases: readonly FoundCase[], cells: readonly MatrixCell[]): FoundCase[] {
+  const found = new Map(cases.map((one) => [one.name, one]));
+  for (const cell of cells) {
+    const { name } = cell;
+    const known = found.get(name);
+    found.set(name, { form: "folder", name, files: known?.form === "folder" ? known.files : new Set(), cell });
+  }
+  return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**

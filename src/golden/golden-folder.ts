@@ -63,11 +63,14 @@ export class GoldenFolder {
   /**
    * Every file in it, at any depth, in the order of their paths.
    *
+   * @param mayBeMissing no folder is an empty one
    * @throws InputError `snapshot-folder` when there is no such folder, or a part of it cannot be read
    */
-  entries(): FolderEntry[] {
+  entries(mayBeMissing = false): FolderEntry[] {
     const entries: FolderEntry[] = [];
-    if (statSync(this.root, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const status = statSync(this.root, { throwIfNoEntry: false });
+    if (status === undefined && mayBeMissing) return entries;
+    if (status?.isDirectory() !== true) {
       throw InputError.of({
         code: "snapshot-folder",
         message: `there is no folder ${this.name}`,

@@ -34,7 +34,7 @@ export function leavePending(
   }
 }
 
-function pendingOf({ status, fresh, missing = [], differences }: CaseResult): [string, Uint8Array][] {
+function pendingOf({ status, fresh, missing, differences }: CaseResult): [string, Uint8Array][] {
   if (fresh === undefined || (status !== "changed" && status !== "missing")) return [];
   const files: [string, Uint8Array][] = [];
   const differs = (part: string): boolean => [...missing, ...differences.map(({ name }) => name)].includes(part);

@@ -18,15 +18,16 @@ export interface ListedCase {
 export function listedCase(reading: CaseReading, found: FoundCase): ListedCase {
   const { name } = found;
   try {
-    return found.form === "folder" ? listedFolder(reading, name) : listedFile(reading, found);
+    return found.form === "folder" ? listedFolder(reading, found) : listedFile(reading, found);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { name, kind: "broken" };
   }
 }
 
-function listedFolder(reading: CaseReading, name: string): ListedCase {
-  const { captured, dialect } = readSettings(reading, name);
+function listedFolder(reading: CaseReading, found: FoundCase & { readonly form: "folder" }): ListedCase {
+  const { name } = found;
+  const { captured, dialect } = readSettings(reading, found);
   const golden = reading.folder.read(`${name}/request.json`);
   return {
     name,

@@ -79,7 +79,8 @@ function stepParts({ document, node }: Located, name: string, { plan }: Replayed
   }
   const frame = reader.member("frame", Kind.string);
   reader.finish();
-  if (frame !== -1) parts.push({ name: `${name}/frame`, golden: textBytes(document, frame), actual: plan.frame });
+  if (frame !== -1)
+    parts.push({ name: `${name}/frame`, golden: textBytes(document, frame), actual: plan.frame, isBody: true });
   return parts;
 }
 

@@ -32,7 +32,9 @@ export function recordedParts(source: PromptSource, profile: Profile, expected: 
   };
   const head = (one: RequestHead): Uint8Array => headBytes(withoutChance(one, profile.values));
   return [
-    ...(body === -1 ? [] : [{ name: "/expect/body", golden: textBytes(document, body), actual: request.body }]),
+    ...(body === -1
+      ? []
+      : [{ name: "/expect/body", golden: textBytes(document, body), actual: request.body, isBody: true as const }]),
     { name: "/expect", golden: head(golden), actual: head(actual) },
   ];
 }

@@ -1,10 +1,12 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
-import type { ConfigNode } from "../profile/config-node.js";
 import { configProblem } from "../profile/config-problem.js";
 import { readProject, type Project } from "../profile/project.js";
 import { findProjectFolder } from "../profile/project-folder.js";
 import { InputError } from "../problem/input-error.js";
 import { GoldenFolder } from "./golden-folder.js";
+import { matrixCells, type MatrixCell } from "./matrix.js";
+import { readMasks, type Mask } from "./mask.js";
+import { strings } from "./settings-values.js";
 
 /** Where snapshots are and what prompt-wire.toml says about them. */
 export interface GoldenSettings {
@@ -15,6 +17,8 @@ export interface GoldenSettings {
   readonly project?: Project;
   /** Files and folders of the snapshot folder that hold no cases. */
   readonly ignored: readonly string[];
+  readonly masks: readonly Mask[];
+  readonly cells: readonly MatrixCell[];
 }
 
 export interface GoldenSurroundings {
@@ -46,6 +50,8 @@ export async function loadGoldenSettings({ cwd, folder, isFrozen }: GoldenSurrou
     base: project === undefined || project.folder === path ? dirname(path) : project.folder,
     ...(project !== undefined && { project }),
     ignored: strings(project?.root.member("snapshots")?.member("ignore")).map((one) => one.replace(/\/+$/, "")),
+    masks: readMasks(project?.root.member("masks")),
+    cells: project === undefined ? [] : matrixCells(project),
   };
 }
 
@@ -62,11 +68,6 @@ function projectSnapshots(project: Project | undefined, cwd: string): string {
   if (folder === undefined || path.startsWith(project.folder + sep)) return path;
   const message = `the snapshot folder ${folder.text() ?? ""} is not in the folder of ${project.file}`;
   throw new InputError([configProblem(folder, { code: "snapshot-folder", message, remedy: "name a folder below it" })]);
-}
-
-/** The elements of a list of strings. */
-export function strings(list: ConfigNode | undefined): string[] {
-  return (list?.elements ?? []).flatMap((element) => element.text() ?? []);
 }
 
 /** A path as messages show it. */

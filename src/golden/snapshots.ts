@@ -3,10 +3,11 @@ import type { ConfigNode } from "../profile/config-node.js";
 import { projectLayer } from "../profile/project-layer.js";
 import type { CaseReading } from "./case-folder.js";
 import { CaseProfiles } from "./case-profiles.js";
-import type { CaseResult } from "./case-result.js";
+import { caseResult, type CaseResult } from "./case-result.js";
 import { checkCaseFile } from "./check-file.js";
 import { checkCaseFolder } from "./check-folder.js";
-import { findCases, pendingFiles, type FoundCase, type Stray } from "./find-cases.js";
+import { masksFor } from "./mask.js";
+import { findCases, pendingFiles, withMatrix, type FoundCase, type Stray } from "./find-cases.js";
 import type { GoldenSettings } from "./settings.js";
 
 /** The snapshots of one folder: what every subcommand, the matcher and the project's own tests work with. */
@@ -23,9 +24,9 @@ export class Snapshots {
 
   /** @throws InputError when the folder or prompt-wire.toml cannot be read */
   static async open(settings: GoldenSettings): Promise<Snapshots> {
-    const { folder, ignored } = settings;
-    const found = findCases(folder.entries(), ignored);
-    const { cases } = found;
+    const { folder, ignored, cells } = settings;
+    const found = findCases(folder.entries(cells.length > 0), ignored);
+    const cases = withMatrix(found.cases, cells);
     const strays = [...found.strays];
     if (folder.isFrozen) strays.push(...pendingStrays(cases));
     return new Snapshots(await caseReading(settings), cases, strays);
@@ -33,15 +34,13 @@ export class Snapshots {
 
   /** What a check says about the files that belong to no case. */
   strayResults(): CaseResult[] {
-    return this.strays.map(({ path, why }) => {
-      return { name: path, path, status: "orphan", why, differences: [], problems: [], bytes: 0, causes: [] };
-    });
+    return this.strays.map(({ path, why }) => caseResult({ name: path, path }, "orphan", { why }));
   }
 
   /** Compiles one case again and compares it with its golden. Never throws for what is in it. */
   async checkCase(found: FoundCase): Promise<CaseResult> {
-    const { folder, profiles } = this.reading;
-    if (found.form === "folder") return checkCaseFolder(this.reading, found.name);
+    const { folder, profiles, masks } = this.reading;
+    if (found.form === "folder") return checkCaseFolder(this.reading, found);
     const { name, path } = found;
     const file = {
       name,
@@ -50,14 +49,14 @@ export class Snapshots {
       folder: dirname(join(folder.root, path)),
       bytes: folder.read(path) ?? new Uint8Array(),
     };
-    return checkCaseFile(file, profiles);
+    return checkCaseFile(file, profiles, masksFor(masks, name));
   }
 }
 
 /** What reading and adding cases needs. */
-export async function caseReading({ folder, base, cwd, project }: GoldenSettings): Promise<CaseReading> {
+export async function caseReading({ folder, base, cwd, project, masks }: GoldenSettings): Promise<CaseReading> {
   const layers: ConfigNode[] = project === undefined ? [] : await projectLayer(project, cwd);
-  return { folder, base, profiles: new CaseProfiles(cwd, layers) };
+  return { folder, base, masks, profiles: new CaseProfiles(cwd, layers) };
 }
 
 /** Where nothing may be written, nothing can be pending: somebody has committed it. */

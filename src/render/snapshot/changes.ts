@@ -15,7 +15,8 @@ const mostLines = 8;
 const mostColumns = 60;
 
 /** The changes of a part by meaning: how many, and the first of them, one line each. */
-export function changesOf({ golden, actual }: PartDifference, paint: Paint): { sum: string; lines: string[] } {
+export function changesOf(part: PartDifference, paint: Paint): { sum: string; lines: string[] } {
+  const { golden, actual } = part.masked ?? part;
   const documents = bothParsed(golden, actual);
   if (documents === undefined) return { sum: "not JSON on both sides", lines: hints(golden, actual) };
   const difference = semanticDiff(...documents);

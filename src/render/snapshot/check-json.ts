@@ -1,13 +1,15 @@
 import type { CaseResult } from "../../golden/case-result.js";
+import type { Mask } from "../../golden/mask.js";
 import { versionedJson } from "../versioned-json.js";
 import { statusCounts } from "./summary.js";
 
 /** What a check came to, for programs: every case, and of each difference where it begins. */
-export function checkJson(folder: string, results: readonly CaseResult[]): string {
+export function checkJson(folder: string, results: readonly CaseResult[], masks: readonly Mask[]): string {
   return versionedJson({
     folder,
+    ...(masks.length > 0 && { masks: masks.map(({ label }) => label) }),
     summary: Object.fromEntries(statusCounts(results)),
-    cases: results.map(({ name, path, status, why, differences, causes, problems, bytes }) => ({
+    cases: results.map(({ name, path, status, why, differences, masked, causes, problems, bytes }) => ({
       name,
       path,
       status,
@@ -24,6 +26,7 @@ export function checkJson(folder: string, results: readonly CaseResult[]): strin
           actual: first.right.before + first.right.after,
         })),
       }),
+      ...(masked.length > 0 && { masked }),
       ...(causes.length > 0 && { causes }),
       ...(problems.length > 0 && { problems }),
     })),

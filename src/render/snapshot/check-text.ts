@@ -1,5 +1,6 @@
 import type { CaseResult, Status } from "../../golden/case-result.js";
-import type { PartDifference } from "../../golden/part.js";
+import type { Mask } from "../../golden/mask.js";
+import type { MaskUse, PartDifference } from "../../golden/part.js";
 import { counted, grouped } from "../../problem/counted.js";
 import { problemText } from "../problems.js";
 import type { Paint } from "../paint.js";
@@ -10,19 +11,30 @@ import { summaryLine } from "./summary.js";
 /** Differences or problems of one case that are shown in full; a conversation may have dozens. */
 const mostParts = 3;
 
-/** What a check came to, for people: everything that is not as agreed, then the sum. */
-export function checkText(results: readonly CaseResult[], next: string | undefined, paint: Paint): string {
-  const failed = results.filter(({ status }) => status !== "same");
-  const lines = failed.map((result) => resultText(result, paint));
+/** What a check came to, with the masks that were in force. */
+export interface CheckView {
+  readonly results: readonly CaseResult[];
+  readonly masks: readonly Mask[];
+  /** The command that usually follows. */
+  readonly next: string | undefined;
+}
+
+/** A check for people: everything that is not as agreed or only so with masks, the sum, the masks. */
+export function checkText({ results, masks, next }: CheckView, paint: Paint): string {
+  const shown = results.filter(({ status, masked }) => status !== "same" || masked.length > 0);
+  const isFine = results.every(({ status }) => status === "same");
   const sum = summaryLine(results);
-  lines.push(`${failed.length === 0 ? paint.good(sum) : paint.bad(sum)}\n`);
-  if (next !== undefined) lines.push(`${paint.dim(`next: ${next}`)}\n`);
-  return lines.join("");
+  return [
+    ...shown.map((result) => resultText(result, paint)),
+    `${isFine ? paint.good(sum) : paint.bad(sum)}\n`,
+    ...(masks.length === 0 ? [] : [`masks: ${masks.map(({ label }) => label).join("; ")}\n`]),
+    ...(next === undefined ? [] : [`${paint.dim(`next: ${next}`)}\n`]),
+  ].join("");
 }
 
 /** One case that is not as agreed. */
 export function resultText(
-  { name, path, status, why, differences, problems, causes }: CaseResult,
+  { name, path, status, why, differences, masked, problems, causes }: CaseResult,
   paint: Paint,
 ): string {
   const title = `${statusPaint(status, paint)(status)}  ${paint.strong(status === "orphan" ? path : name)}${why === undefined ? "" : `  ${why}`}\n`;
@@ -31,6 +43,7 @@ export function resultText(
     title,
     ...differences.slice(0, mostParts).map((difference) => differenceText(difference, paint)),
     ...(left > 0 ? [`  and ${counted(left, "more difference")}\n`] : []),
+    ...masked.map((use) => `  ${maskText(use)}\n`),
     ...causes.map(({ text }) => `  who: ${text}\n`),
     ...problems.slice(0, mostParts).map((problem) => indented(problemText(problem, paint))),
     ...(problems.length > mostParts ? [`  and ${counted(problems.length - mostParts, "more problem")}\n`] : []),
@@ -51,6 +64,10 @@ function differenceText(difference: PartDifference, paint: Paint): string {
     `    ${" ".repeat(8 + textWidth(right.before))}${paint.caution("^")}\n`,
     ...lines.map((line) => `    ${line}\n`),
   ].join("");
+}
+
+function maskText({ label, values, hidden }: MaskUse): string {
+  return `masked: ${label}, ${counted(values, "place")}${hidden === 0 ? "" : `; ${grouped(hidden)} differ and do not count`}`;
 }
 
 function statusPaint(status: Status, paint: Paint): (text: string) => string {

@@ -1,0 +1,51 @@
+import { Kind } from "../json/kind.js";
+import { parseJson } from "../json/parse.js";
+import { InputError } from "../problem/input-error.js";
+import { MemberReader } from "../source/member-reader.js";
+import { readSettings, type CaseReading } from "./case-folder.js";
+import { caseResult, type CaseResult } from "./case-result.js";
+import type { FoundCase } from "./find-cases.js";
+import { masksFor } from "./mask.js";
+import { compareParts } from "./part.js";
+import { textBytes } from "./recorded-request.js";
+
+/**
+ * Compares the golden of a case with what another build produced. Where the golden was captured and may be written, the
+ * other body is left as `request.json.new`, for `accept`.
+ *
+ * @throws InputError `snapshot-no-body` for a conversation, and with what is broken in the case
+ */
+export function checkAgainst(reading: CaseReading, found: FoundCase, actual: Uint8Array): CaseResult {
+  const { folder, masks } = reading;
+  const path = found.form === "file" ? found.path : found.name;
+  const place = { name: found.name, path };
+  const golden = found.form === "file" ? recordedBody(reading, found) : folder.read(`${found.name}/request.json`);
+  if (golden === undefined) {
+    return caseResult(place, "missing", { why: "request.json is missing", missing: ["request.json"] });
+  }
+  const name = found.form === "file" ? "/expect/body" : "request.json";
+  const comparison = compareParts([{ name, golden, actual, isBody: true }], masksFor(masks, found.name));
+  const isSame = comparison.differences.length === 0;
+  if (found.form === "folder" && !folder.isFrozen && readSettings(reading, found).captured === true) {
+    const pending = `${found.name}/request.json.new`;
+    if (!isSame) folder.write(pending, actual);
+    else if (folder.has(pending)) folder.remove(pending);
+  }
+  return caseResult(place, isSame ? "same" : "changed", { ...comparison, bytes: golden.length });
+}
+
+function recordedBody({ folder }: CaseReading, { name, path }: FoundCase & { readonly form: "file" }): Uint8Array {
+  const document = parseJson(folder.read(path) ?? new Uint8Array(), { name: folder.shown(path) });
+  const reader = new MemberReader({ document, node: 0 });
+  const expected = reader.located("expect", Kind.object);
+  reader.finish();
+  const inner = expected && new MemberReader(expected);
+  const body = inner?.member("body", Kind.string) ?? -1;
+  inner?.finish();
+  if (body !== -1) return textBytes(document, body);
+  throw InputError.of({
+    code: "snapshot-no-body",
+    message: `${name} has no body that another build could be compared with`,
+    remedy: "name a snapshot of one request",
+  });
+}
