@@ -1,3 +1,4 @@
+import type { Reason } from "../compile/compiled-request.js";
 import type { Problem } from "../problem/problem.js";
 import type { Cause } from "./causes.js";
 import type { Fingerprints } from "./fingerprints.js";
@@ -34,6 +35,7 @@ export interface CaseResult {
 export interface FreshGolden {
   readonly request: Uint8Array;
   readonly head: RequestHead;
+  readonly reasons: readonly Reason[];
   readonly fingerprints: () => Fingerprints;
 }
 

@@ -56,7 +56,7 @@ function compareGolden(reading: CaseReading, name: string, settings: CaseSetting
   const parts: Part[] = [];
   let agreedHead: Uint8Array | undefined;
   if (request !== undefined) {
-    parts.push({ name: "request.json", golden: request, actual: fresh.request, isBody: true });
+    parts.push({ name: "request.json", golden: request, actual: fresh.request, isBody: true, reasons: fresh.reasons });
   }
   if (headers !== undefined) {
     // White space between the values of this file is for its readers.

@@ -32,6 +32,7 @@ export function freshGolden(inputs: CaseInputs): FreshGolden {
   return {
     request: body,
     head,
+    reasons: request.reasons,
     fingerprints: () => fingerprints({ prompt: promptOf(source), profile, environment, form, body, head }),
   };
 }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { byteExcerpt } from "../diff/byte-excerpt.js";
+import type { Reason } from "../compile/compiled-request.js";
 import { firstDifference, type FirstDifference } from "../diff/first-difference.js";
 import { firstDifferingByte } from "../diff/first-differing-byte.js";
 import type { JsonDocument } from "../json/document.js";
@@ -18,6 +19,8 @@ export interface Part {
   readonly actual: Uint8Array;
   /** It is the body of a request: what masks are about. */
   readonly isBody?: true;
+  /** Why the actual text is as it is, where it was compiled. */
+  readonly reasons?: readonly Reason[];
 }
 
 /** A part whose bytes differ. */

@@ -31,12 +31,13 @@ export function recordedParts(source: PromptSource, profile: Profile, expected: 
     ...(golden.headers !== undefined && { headers: comparableHeaders(request.headers, golden.headers) }),
   };
   const head = (one: RequestHead): Uint8Array => headBytes(withoutChance(one, profile.values));
-  return [
-    ...(body === -1
-      ? []
-      : [{ name: "/expect/body", golden: textBytes(document, body), actual: request.body, isBody: true as const }]),
-    { name: "/expect", golden: head(golden), actual: head(actual) },
-  ];
+  const parts: Part[] = [];
+  if (body !== -1) {
+    const { body: compiled, reasons } = request;
+    const recorded = textBytes(document, body);
+    parts.push({ name: "/expect/body", golden: recorded, actual: compiled, isBody: true, reasons });
+  }
+  return [...parts, { name: "/expect", golden: head(golden), actual: head(actual) }];
 }
 
 /** The text of a string, as UTF-8. */

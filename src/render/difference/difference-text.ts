@@ -15,13 +15,16 @@ export function differenceText(view: DifferenceView, paint: Paint): string {
     `${isSame ? paint.good(verdict) : paint.caution(verdict)}\n`,
     ...(first === undefined ? [] : [excerpts(left, first.left, right, first.right, paint)]),
   ];
-  for (const { title, entries } of sections) {
-    const width = Math.max(0, ...entries.map(({ place }) => textWidth(place)).filter((one) => one <= widestPlace));
-    lines.push(`\n${paint.dim(title)}\n`, ...entries.map((entry) => entryText(entry, width, paint)));
-  }
+  for (const { title, entries } of sections) lines.push(`\n${paint.dim(title)}\n`, entriesText(entries, paint));
   if (notes.length > 0) lines.push(`\n${notes.map((note) => `${note}\n`).join("")}`);
   lines.push(`${isSame ? "" : "\n"}${paint.dim(`next: ${next}`)}\n`);
   return lines.join("");
+}
+
+/** Entries of one section, their values lined up. */
+export function entriesText(entries: readonly EntryView[], paint: Paint): string {
+  const width = Math.max(0, ...entries.map(({ place }) => textWidth(place)).filter((one) => one <= widestPlace));
+  return entries.map((entry) => entryText(entry, width, paint)).join("");
 }
 
 function excerpts(leftName: string, left: ByteExcerpt, rightName: string, right: ByteExcerpt, paint: Paint): string {

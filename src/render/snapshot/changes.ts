@@ -1,34 +1,66 @@
-import type { Change } from "../../diff/change.js";
-import { semanticDiff, type Difference } from "../../diff/semantic-diff.js";
-import type { Spot } from "../../diff/spot.js";
+import { entriesOf } from "../../diff/entries.js";
+import type { RequestDifference } from "../../diff/request-difference.js";
+import { semanticDiff } from "../../diff/semantic-diff.js";
 import type { PartDifference } from "../../golden/part.js";
 import type { JsonDocument } from "../../json/document.js";
 import { parseJson } from "../../json/parse.js";
 import { counted } from "../../problem/counted.js";
 import { InputError } from "../../problem/input-error.js";
+import type { DetailLine } from "../difference/difference-view.js";
+import { entriesText } from "../difference/difference-text.js";
+import { entryView } from "../difference/entry-view.js";
+import { textDetail } from "../difference/text-detail.js";
 import type { Paint } from "../paint.js";
-import { shortened } from "../table.js";
 
-/** Changes that are listed. */
-const mostLines = 8;
-/** Columns of a value in the list. */
-const mostColumns = 60;
+/** Entries that are listed, and lines that one long text may take. */
+const mostEntries = 8;
+const mostDetail = 12;
+/** Texts that fit into a line need no comparison by lines. */
+const shortText = 60;
 
-/** The changes of a part by meaning: how many, and the first of them, one line each. */
-export function changesOf(part: PartDifference, paint: Paint): { sum: string; lines: string[] } {
+/** What a part changed by meaning. */
+export interface ChangedPart {
+  /** `2 changes`, `the meaning is the same` */
+  readonly sum: string;
+  readonly lines: readonly string[];
+}
+
+/** The changes of a part by meaning: how many, and the first of them. */
+export function changesOf(part: PartDifference, paint: Paint): ChangedPart {
   const { golden, actual } = part.masked ?? part;
   const documents = bothParsed(golden, actual);
-  if (documents === undefined) return { sum: "not JSON on both sides", lines: hints(golden, actual) };
-  const difference = semanticDiff(...documents);
-  const { changes, meaningCount } = difference;
-  const sum = meaningCount === 0 ? "the meaning is the same" : counted(meaningCount, "change");
-  const told = changes.filter(({ meaning }) => meaning || meaningCount === 0);
-  const lines = told.slice(0, mostLines).map((change) => changeLine(difference, change, paint));
-  const left = told.length - lines.length;
-  return {
-    sum,
-    lines: [...lines, ...(left > 0 ? [`and ${counted(left, "more change")}`] : []), ...hints(golden, actual)],
+  const ends = hints(part.golden, part.actual);
+  if (documents === undefined) return { sum: "not JSON on both sides", lines: ends };
+  const [left, right] = documents;
+  const body = semanticDiff(left, right);
+  const request: RequestDifference = {
+    left: { name: "golden", body: left, reasons: [] },
+    right: { name: "now", body: right, reasons: part.reasons ?? [] },
+    first: part.first,
+    body,
+    headers: [],
   };
+  const entries = entriesOf(body).filter(({ first }) => first.meaning || body.meaningCount === 0);
+  const shown = entries.slice(0, mostEntries).map((entry) => entryView(request, entry, longTexts));
+  const rest = entries.length - shown.length;
+  return {
+    sum: body.meaningCount === 0 ? "the meaning is the same" : counted(body.meaningCount, "change"),
+    lines: [
+      ...entriesText(shown, paint)
+        .split("\n")
+        .filter((line) => line !== ""),
+      ...(rest > 0 ? [`and ${counted(rest, "more change")}`] : []),
+      ...ends,
+    ],
+  };
+}
+
+function longTexts(before: string, after: string): DetailLine[] {
+  if (before.length <= shortText && after.length <= shortText) return [];
+  const lines = textDetail(before, after, 0) ?? [];
+  if (lines.length <= mostDetail) return lines;
+  const more = counted(lines.length - mostDetail, "more line");
+  return [...lines.slice(0, mostDetail), { sign: "@", parts: [{ text: more, isChanged: false }] }];
 }
 
 function bothParsed(golden: Uint8Array, actual: Uint8Array): [JsonDocument, JsonDocument] | undefined {
@@ -53,28 +85,4 @@ function hints(golden: Uint8Array, actual: Uint8Array): string[] {
 function endOf(bytes: Uint8Array): string {
   if (bytes.at(-1) !== 0x0a) return "none";
   return bytes.at(-2) === 0x0d ? "CR LF" : "LF";
-}
-
-function changeLine({ left, right }: Difference, change: Change, paint: Paint): string {
-  const name = ({ pointer }: Spot): string => paint.name(pointer === "" ? "(whole text)" : pointer);
-  switch (change.kind) {
-    case "added":
-      return `${paint.good("+")} ${name(change.right)}  ${shown(right, change.right)}`;
-    case "removed":
-      return `${paint.bad("-")} ${name(change.left)}  ${shown(left, change.left)}`;
-    case "moved":
-      return `${paint.name(">")} ${name(change.left)} -> ${name(change.right)}`;
-    case "changed":
-      return `${paint.caution("~")} ${name(change.right)}  ${shown(left, change.left)} -> ${shown(right, change.right)}`;
-    case "respelled":
-      return `${paint.dim("=")} ${name(change.right)}  other ${change.what}: ${shown(left, change.left)} -> ${shown(right, change.right)}`;
-    case "reordered":
-      return `${paint.dim("=")} ${name(change.right)}  order of members`;
-    case "spaced":
-      return `${paint.dim("=")} ${name(change.right)}  white space`;
-  }
-}
-
-function shown(document: JsonDocument, { node }: Spot): string {
-  return shortened(document.text(node), mostColumns);
 }
