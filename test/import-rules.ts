@@ -24,6 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   decompile: ["compile", "json", "problem", "profile", "why"],
   check: ["json", "profile", "problem"],
   explain: ["check", "json", "problem"],
+  probe: ["explain", "check", "json", "problem"],
   transport: ["compile", "json", "profile", "problem"],
   mock: ["check", "json", "profile", "source", "problem"],
   answer: ["cassette", "compile", "transport", "json", "problem"],
@@ -40,6 +41,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "capabilities",
     "check",
     "explain",
+    "probe",
     "frames",
     "diff",
     "golden",
@@ -77,6 +79,7 @@ const pureFolders = [
   "decompile",
   "check",
   "explain",
+  "probe",
   "render",
   "cassette",
 ];
