@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from "rolldown";
@@ -22,6 +22,9 @@ const noChildProcessForCommander: Plugin = {
   },
   load: { filter: { id: /^\0empty$/ }, handler: () => "export {};" },
 };
+
+/** The package reads it from beside its own code, which stands in dist/ once it is bundled. */
+const zstdCode = "node_modules/@bokuweb/zstd-wasm/dist/common/zstd.wasm";
 
 /** Notes, for each module that a start path needs, its chunk: the first of `startPaths` that reaches it without `import()`. */
 function startChunks(chunkOf: Map<string, string>): Plugin {
@@ -69,6 +72,7 @@ export async function bundle(): Promise<void> {
     },
   );
   const library = await write({ input: { index: "src/index.ts" } }, { format: "esm" });
+  copyFileSync(join(root, zstdCode), join(root, "dist", "zstd.wasm"));
   const notices = thirdPartyNotices(root, [...new Set([...commandLine, ...library])]);
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), notices);
   writeCodeCache();

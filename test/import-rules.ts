@@ -14,6 +14,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   json: ["problem"],
   profile: ["json", "problem", "version.ts"],
   cassette: ["json", "problem"],
+  edit: ["json", "problem"],
+  verify: ["json", "problem"],
   source: ["cassette", "json", "profile", "problem"],
   compile: ["json", "profile", "problem"],
   frames: ["compile", "json"],
@@ -49,11 +51,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "mock",
     "run",
     "outcome",
+    "recording",
+    "verify",
     "why",
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities cassette answer outcome recording check decompile explain frames diff why golden transport mock run render terminal".split(
+    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile explain frames diff why golden transport mock run render terminal".split(
       " ",
     ),
     "version.ts",

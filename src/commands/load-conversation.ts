@@ -6,11 +6,9 @@ import type { Problem } from "../problem/problem.js";
 import { loadProfile, type LoadProfileOptions } from "../profile/load.js";
 import type { Profile } from "../profile/profile.js";
 import type { ConversationStep } from "../run/conversation-step.js";
-import { completedAnswer, inferredAnswer, inferredSteps } from "../run/inferred-conversation.js";
-import { isList } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
-import { requirePrompt } from "../source/require-prompt.js";
-import type { ConversationSource, PromptSource, Source, StepSource } from "../source/source.js";
+import type { Source } from "../source/source.js";
+import { draftsOf, listDrafts, type Draft } from "./conversation-draft.js";
 import type { Invocation } from "./invocation.js";
 import type { ProfileOptions } from "./profile-options.js";
 
@@ -24,23 +22,14 @@ export interface ConversationOptions extends ProfileOptions {
 export interface LoadedConversation {
   readonly name: string;
   readonly steps: readonly ConversationStep[];
-  /** Whether answers were not recorded, but inferred from the Prompts that follow. */
-  readonly inferred: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** A step before its profile is known. */
-interface Draft extends Pick<StepSource, "prompt" | "append" | "profile" | "environment" | "requestStartMs"> {
-  readonly set: readonly string[];
-  readonly prewarm: boolean;
-  readonly interrupted: boolean;
-  readonly events: readonly string[];
-}
-
 /**
- * Reads a conversation: a conversation file, a folder of Prompts, several sources in one file, or a single Prompt, whose
- * history tells of the requests before it.
+ * Reads a conversation: a conversation file, a folder of Prompts, a cassette, several sources in one file, or a single
+ * Prompt, whose history tells of the requests before it.
  *
+ * @param session ids for sessions that have none; placeholders by default
  * @throws InputError, UsageError with everything that is wrong
  */
 export async function loadConversation(
@@ -48,18 +37,11 @@ export async function loadConversation(
   argument: string | undefined,
   session?: LoadProfileOptions["session"],
 ): Promise<LoadedConversation> {
-  const folder = argument !== undefined && existsSync(argument) && statSync(argument).isDirectory();
-  const sources = folder
-    ? await folderSources(argument, invocation)
-    : [await readSource(argument, invocation.standardInput)];
-  const [first] = sources;
-  const drafts = sources.length === 1 && first !== undefined ? draftsOf(first) : promptDrafts(sources.map(wholePrompt));
+  const { name, notes, drafts, inferred } = await loadDrafts(invocation, argument);
   const profiles = new Profiles(invocation, session);
   const steps: ConversationStep[] = [];
-  for (const draft of drafts) steps.push(await stepOf(draft, profiles, invocation));
-  const inferred = first?.kind !== "conversation" || hasUnwritten(first);
-  const problems = [...(folder ? [] : (first?.notes ?? [])), ...profiles.notes, ...(inferred ? [inferredNote] : [])];
-  return { name: folder ? argument : (first?.name ?? ""), steps, inferred, problems };
+  for (const draft of drafts) steps.push(stepOf(draft, await profiles.of(draft), invocation));
+  return { name, steps, problems: [...notes, ...profiles.notes, ...(inferred ? [inferredNote] : [])] };
 }
 
 const inferredNote: Problem = {
@@ -68,111 +50,47 @@ const inferredNote: Problem = {
   message: "answers were not recorded: their items are taken from the Prompts that follow, response ids are made up",
 };
 
-async function folderSources(folder: string, { standardInput }: Invocation<unknown>): Promise<Source[]> {
+async function loadDrafts({ standardInput }: Invocation<unknown>, argument: string | undefined) {
+  if (argument !== undefined && existsSync(argument) && statSync(argument).isDirectory()) {
+    const sources: Source[] = [];
+    for (const file of folderFiles(argument)) sources.push(await readSource(file, standardInput));
+    return { name: argument, notes: [], ...listDrafts(sources) };
+  }
+  const source = await readSource(argument, standardInput);
+  return { name: source.name, notes: source.notes, ...draftsOf(source) };
+}
+
+/** The Prompts of a folder by their names, 2 before 10. */
+function folderFiles(folder: string): string[] {
   const numeric = new Intl.Collator("en", { numeric: true });
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith(".json"))
-    .toSorted((left, right) => numeric.compare(left, right));
-  if (names.length === 0) {
-    throw InputError.of({
-      code: "source-empty",
-      message: `${folder} holds no .json file`,
-      remedy: "give a folder of Prompts; they are played in the order of their names",
-    });
-  }
-  const sources: Source[] = [];
-  for (const name of names) sources.push(await readSource(join(folder, name), standardInput));
-  return sources;
-}
-
-function draftsOf(source: Source): Draft[] {
-  if (source.kind === "conversation") return conversationDrafts(source);
-  if (isList(source)) {
-    return promptDrafts(Array.from({ length: source.size }, (_, index) => wholePrompt(source.entry(index + 1))));
-  }
-  const { prompt, environment, profile } = wholePrompt(source);
-  const shared = {
-    environment,
-    ...(profile !== undefined && { profile }),
-    set: [],
-    prewarm: false,
-    interrupted: false,
-  };
-  return inferredSteps(prompt).map(({ answer, ...step }, index) =>
-    Object.assign(step, shared, { events: completedAnswer(responseId(index), answer) }),
-  );
-}
-
-function wholePrompt(source: Source): PromptSource {
-  return requirePrompt(source, "replay-ws");
-}
-
-function promptDrafts(sources: readonly PromptSource[]): Draft[] {
-  return sources.map(({ prompt, environment, profile, prewarm = false, requestStartMs }, index) => ({
-    prompt,
-    environment,
-    ...(profile !== undefined && { profile }),
-    ...(requestStartMs !== undefined && { requestStartMs }),
-    set: [],
-    prewarm,
-    interrupted: false,
-    events: completedAnswer(responseId(index), inferredAnswer(prompt, sources[index + 1]?.prompt)),
-  }));
-}
-
-function conversationDrafts(source: ConversationSource): Draft[] {
-  const steps = Array.from({ length: source.size }, (_, index) => source.step(index + 1));
-  if (steps[0] !== undefined && steps[0].prompt === undefined) requirePrompt(source.entry(1), "replay-ws");
-  return steps.map((step, index) => {
-    const events = step.events?.map(textOf) ?? unwritten(step, steps[index + 1], index);
-    return Object.assign(step, { events });
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  if (names.length > 0)
+    return names.toSorted((left, right) => numeric.compare(left, right)).map((name) => join(folder, name));
+  throw InputError.of({
+    code: "source-empty",
+    message: `${folder} holds no .json file`,
+    remedy: "give a folder of Prompts; they are played in the order of their names",
   });
 }
 
-function textOf({
-  document,
-  node,
-}: {
-  readonly document: PromptSource["prompt"]["document"];
-  readonly node: number;
-}): string {
-  return document.text(node);
-}
-
-/** A step whose answer was not written down was answered somehow; one that was interrupted was not. */
-function unwritten(step: StepSource, next: StepSource | undefined, index: number): string[] {
-  if (step.interrupted) return [];
-  const items = step.prompt === undefined || step.append !== undefined ? [] : inferredAnswer(step.prompt, next?.prompt);
-  return completedAnswer(responseId(index), items);
-}
-
-function hasUnwritten(source: ConversationSource): boolean {
-  return Array.from({ length: source.size }, (_, index) => source.step(index + 1)).some(
-    ({ events, interrupted }) => events === undefined && !interrupted,
-  );
-}
-
-function responseId(index: number): string {
-  return `resp_${index + 1}`;
-}
-
-async function stepOf(
+function stepOf(
   draft: Draft,
-  profiles: Profiles,
+  profile: Profile,
   { options, environment }: Invocation<ConversationOptions>,
-): Promise<ConversationStep> {
-  const { prompt, append, prewarm, interrupted, requestStartMs, events } = draft;
+): ConversationStep {
+  const { prompt, append, prewarm, interrupted, requestStartMs, events, chainBreak } = draft;
   const lite = options.lite ?? (options.ordinary === true ? false : undefined);
   return {
     ...(prompt !== undefined && { prompt }),
     ...(append !== undefined && { append }),
-    profile: await profiles.of(draft),
+    profile,
     environment: { ...environment, ...draft.environment },
     prewarm,
     ...(lite !== undefined && { lite }),
     ...(requestStartMs !== undefined && { requestStartMs }),
     events,
     ...(interrupted && { interrupted }),
+    ...(chainBreak !== undefined && { chainBreak }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { loadProfile } from "../profile/load.js";
 import type { Profile } from "../profile/profile.js";
+import type { SessionIds } from "../profile/session-defaults.js";
 import { readSource } from "../source/read-source.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type { BodySource, PromptSource, RequestSource, Source } from "../source/source.js";
@@ -76,12 +77,14 @@ export async function requestOf(
 /**
  * Compiles a source that was read already; a captured body or request is taken apart first.
  *
+ * @param session ids for a session that has none; placeholders by default
  * @throws InputError `source-entry` for a list, `body-delta`, `body-unknown-dialect`, and all that `loadRequest` throws
  */
 export async function compileSource(
   invocation: Invocation<RequestOptions>,
   anySource: Source,
   purpose: string,
+  session?: SessionIds,
 ): Promise<CompiledSource> {
   const { options } = invocation;
   const recorded = await promptSource(anySource, purpose, options.dialect);
@@ -95,6 +98,7 @@ export async function compileSource(
       codex: options.codex,
       source: recorded.profile && { ...recorded.profile, testData: recorded.expected !== undefined },
       strict: options.strict,
+      ...(session !== undefined && { session }),
     },
     { cwd: process.cwd(), environment, homeFolder: homedir() },
   );

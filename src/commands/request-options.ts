@@ -19,12 +19,16 @@ export interface RequestOptions extends ProfileOptions {
   readonly call?: CallKind;
 }
 
-/** Adds the options of `RequestOptions`, and `-o`. */
-export function addRequestOptions(command: Command): Command {
+/**
+ * Adds the options of `RequestOptions`, and `-o`.
+ *
+ * @param transports what `--transport` takes
+ */
+export function addRequestOptions(command: Command, transports: readonly string[] = ["http", "ws"]): Command {
   return addProfileOptions(command)
     .addOption(new Option("--lite", "as a Responses Lite request, whatever the model says").conflicts("ordinary"))
     .addOption(new Option("--ordinary", "as an ordinary request, whatever the model says"))
-    .addOption(new Option("--transport <transport>", "a request body, or a WebSocket frame").choices(["http", "ws"]))
+    .addOption(new Option("--transport <transport>", "a request body, or a WebSocket frame").choices(transports))
     .addOption(new Option("--prewarm", "the WebSocket frame that only warms the connection"))
     .addOption(
       new Option("--endpoint <endpoint>", "/responses, or /responses/compact").choices(["responses", "compact"]),

@@ -33,6 +33,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./snapshot.js"),
   },
   {
+    name: "send",
+    summary: "what comes back, and when?",
+    load: () => import("./send.js"),
+  },
+  {
     name: "answer",
     summary: "what does a recorded answer come to; what does the client do when a provider answers so?",
     load: () => import("./answer.js"),

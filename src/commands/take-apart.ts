@@ -1,3 +1,4 @@
+import type { Exchange } from "../decompile/conversation-parts.js";
 import { decompile, type DecompiledBody } from "../decompile/decompile.js";
 import { dialects } from "../compile/dialects/dialects.js";
 import { counted } from "../problem/counted.js";
@@ -28,10 +29,18 @@ export function takeApart(source: BodySource | RequestSource, dialect?: string):
   };
 }
 
-/** As `decompile`, with what the source knows besides the body. */
-export function decompiled(source: BodySource | RequestSource, dialect?: string): DecompiledBody {
+/**
+ * As `decompile`, with what the source knows besides the body.
+ *
+ * @param earlier what went over the same connection before
+ */
+export function decompiled(
+  source: BodySource | RequestSource,
+  dialect?: string,
+  earlier: readonly Exchange[] = [],
+): DecompiledBody {
   const request = source.kind === "request" ? { url: source.url, headers: source.headers } : undefined;
-  const options = { name: source.name, request };
+  const options = { name: source.name, request, earlier };
   try {
     return decompile(source.body, options);
   } catch (error) {

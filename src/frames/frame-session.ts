@@ -36,6 +36,11 @@ export class FrameSession {
     this.#lastResponse = response;
   }
 
+  /** The same answer under an id that the server does not know, to see what it says. */
+  forge(id: string): void {
+    if (this.#lastResponse !== undefined) this.#lastResponse = { ...this.#lastResponse, id };
+  }
+
   /** The answer to the last frame will not be completed, but the connection stays. */
   interrupted(): void {
     this.#lastResponse = undefined;

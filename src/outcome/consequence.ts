@@ -1,5 +1,6 @@
 import { parseJson } from "../json/parse.js";
 import type { Profile } from "../profile/profile.js";
+import { withProvider } from "../profile/with-values.js";
 import type { ClientError } from "../run/client-error.js";
 import { ClientSession } from "../run/client-session.js";
 import type { RunEvent } from "../run/run-event.js";
@@ -49,7 +50,7 @@ export async function consequence(
   const events: RunEvent[] = [];
   const session = new ClientSession({
     prompt: { document: parseJson('{"input":[],"base_instructions":{"text":"-"}}'), node: 0 },
-    profile: withTransport(profile, transport),
+    profile: withProvider(profile, { supports_websockets: transport === "websocket" }),
     environment,
     http: provider,
     webSocket: provider,
@@ -91,17 +92,6 @@ const question = {
   document: parseJson('{"type":"message","role":"user","content":[{"type":"input_text","text":"?"}]}'),
   node: 0,
 };
-
-function withTransport(profile: Profile, transport: Consequence["transport"]): Profile {
-  const { values } = profile;
-  const provider = { ...values.provider, supports_websockets: transport === "websocket" };
-  return {
-    values: { ...values, provider },
-    notes: profile.notes,
-    origin: (pointer) => profile.origin(pointer),
-    overridden: (pointer) => profile.overridden(pointer),
-  };
-}
 
 function requestsOf(events: readonly RunEvent[]): MadeRequest[] {
   let opensConnection = false;

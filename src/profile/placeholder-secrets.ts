@@ -1,8 +1,10 @@
 import type { Profile, ProfileValues } from "./profile.js";
 import { isSecretName } from "./mask-secrets.js";
 import { Secret } from "./secret.js";
+import { withValues } from "./with-values.js";
 
-const placeholder = "placeholder";
+/** What stands in for every secret. */
+export const placeholder = "placeholder";
 const secret = new Secret(placeholder, "a placeholder: nothing leaves this machine");
 
 /** A profile without its secrets, and the variables it names. */
@@ -25,15 +27,8 @@ export function withPlaceholderSecrets(
   const environment = Object.fromEntries(
     variables.flatMap((name) => (name === undefined ? [] : [[name, placeholder] as const])),
   );
-  return {
-    profile: {
-      values: { ...values, provider: harmlessProvider(values.provider), auth: harmlessLogin(values.auth) },
-      notes: profile.notes,
-      origin: (pointer) => profile.origin(pointer),
-      overridden: (pointer) => profile.overridden(pointer),
-    },
-    environment,
-  };
+  const harmless = { provider: harmlessProvider(values.provider), auth: harmlessLogin(values.auth) };
+  return { profile: withValues(profile, harmless), environment };
 }
 
 function harmlessProvider(provider: ProfileValues["provider"]): ProfileValues["provider"] {

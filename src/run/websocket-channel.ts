@@ -3,6 +3,7 @@ import type { LogicalRequest } from "../frames/logical-request.js";
 import { upgradeHeaderEvents } from "../transport/events/header-events.js";
 import type { WebSocketConnection } from "../transport/transport.js";
 import { AnswerCollector } from "./answer-collector.js";
+import type { ChainBreak } from "./conversation-step.js";
 import type { Exchange, ExchangeEnd } from "./exchange.js";
 import { connectWebSocket, type Opened, type UpgradeRequired } from "./websocket-connect.js";
 import { converse } from "./websocket-converse.js";
@@ -23,6 +24,12 @@ export class WebSocketChannel {
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;
+  }
+
+  /** Breaks the chain on purpose: the connection is gone, or the next frame continues what the server does not know. */
+  breakChain(how: ChainBreak): void {
+    if (how === "lost") this.close();
+    else this.#frames.forge("resp_unknown");
   }
 
   async exchange(

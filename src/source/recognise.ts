@@ -6,6 +6,7 @@ import { InputError } from "../problem/input-error.js";
 import { nearestName } from "../problem/nearest-name.js";
 import type { Problem } from "../problem/problem.js";
 import { bodyKind } from "./kinds/body.js";
+import { cassetteSource } from "./kinds/cassette.js";
 import { caseKind } from "./kinds/case.js";
 import { chatKind } from "./kinds/chat.js";
 import { conversationKind } from "./kinds/conversation.js";
@@ -33,6 +34,8 @@ const tellingMembers = ["input", "base_instructions", "prompt", "messages", "ste
  */
 export function recogniseSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): Source {
   if (isRollout(bytes)) return rolloutSource(name, { bytes }, notes);
+  const cassette = cassetteSource(name, bytes, notes);
+  if (cassette !== undefined) return cassette;
   const lines = linesSource(name, bytes, notes, readCandidate);
   if (lines !== undefined) return lines;
   return readCandidate({ name, document: parseJson(bytes, { name }), node: 0, bytes, notes });

@@ -66,6 +66,10 @@ export interface RequestSource extends SourceBase, Located {
   /** In wire order; secrets stand there as `(redacted)`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: CapturedBody;
+  /** The WebSocket connection that a recorded frame went over, from 0. */
+  readonly connection?: number;
+  /** The texts of the events that came back, where they were recorded. */
+  readonly events?: readonly string[];
 }
 
 /** A Chat Completions request, or a prompt with `messages`. */

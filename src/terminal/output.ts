@@ -46,6 +46,11 @@ export class Output {
     return colourLevel(this.#mode, this.#terminal.stderr.isTTY, this.#environment);
   }
 
+  /** Whether a person reads the notes: then what is waited for may be shown, too. */
+  get hasNoteReader(): boolean {
+    return this.#terminal.stderr.isTTY && !this.#quiet;
+  }
+
   /** Writes a part of the product: exactly these bytes, nothing added. */
   write(chunk: string | Uint8Array): void {
     if (this.#file !== undefined) this.#file.write(chunk);

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { Agent, errors, type Dispatcher } from "undici";
+import { Agent, errors, ProxyAgent, type Dispatcher } from "undici";
 import type { HeaderFields } from "../headers.js";
 import { revealHeaders } from "../reveal-header.js";
 import { TransportFailure } from "../transport-failure.js";
@@ -9,8 +9,10 @@ import { zstd } from "./zstd.js";
 export interface UndiciOptions {
   /** Milliseconds for name lookup, connection and TLS together. Default 15,000. */
   readonly connectTimeout?: number;
-  /** Another way out, such as a proxy. Default: straight to the host. */
-  readonly dispatcher?: Dispatcher;
+  /** Address of an HTTP proxy. Default: straight to the host. */
+  readonly proxy?: string;
+  /** Told when a connection was made; nothing is said of one that is used again. */
+  readonly onConnect?: () => void;
 }
 
 /**
@@ -21,10 +23,10 @@ export interface UndiciOptions {
 export class UndiciTransport implements HttpTransport {
   readonly #dispatcher: Dispatcher;
 
-  constructor({ connectTimeout = 15_000, dispatcher }: UndiciOptions = {}) {
-    this.#dispatcher =
-      dispatcher ??
-      new Agent({ connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });
+  constructor({ connectTimeout = 15_000, proxy, onConnect }: UndiciOptions = {}) {
+    const limits = { connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 };
+    this.#dispatcher = proxy === undefined ? new Agent(limits) : new ProxyAgent({ uri: proxy, ...limits });
+    if (onConnect !== undefined) this.#dispatcher.on("connect", onConnect);
   }
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {

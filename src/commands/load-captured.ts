@@ -1,0 +1,107 @@
+import { homedir } from "node:os";
+import { bodyFacts } from "../compile/body-facts.js";
+import { compile } from "../compile/compile.js";
+import type { Header } from "../compile/compiled-request.js";
+import { parseJson } from "../json/parse.js";
+import { UsageError } from "../problem/usage-error.js";
+import { loadProfile } from "../profile/load.js";
+import { isSecretName } from "../profile/mask-secrets.js";
+import type { Profile } from "../profile/profile.js";
+import { redacted } from "../recording/redactor.js";
+import { freshSession } from "../run/fresh-session.js";
+import type { BodySource, RequestSource } from "../source/source.js";
+import type { HttpRequest } from "../transport/transport.js";
+import type { Invocation } from "./invocation.js";
+import type { MockAddress, Sendable } from "./sendable.js";
+import type { SendOptions } from "./send-options.js";
+
+type SentProfile = Pick<Sendable, "profile" | "environment">;
+
+/**
+ * A captured body or request as it goes out: byte for byte. The profile gives the address and the secrets, and headers
+ * where none were captured.
+ *
+ * @param sentProfile what the options make of a profile
+ * @throws UsageError `send-other-host` when the request was captured on its way to another host than the profile's
+ */
+export async function loadCaptured(
+  { options, environment: given }: Invocation<SendOptions>,
+  source: BodySource | RequestSource,
+  sentProfile: (profile: Profile, environment: Sendable["environment"]) => SentProfile,
+  mock: MockAddress | undefined,
+): Promise<Omit<Sendable, "edits">> {
+  const { body } = source;
+  const loaded = await loadProfile(
+    {
+      profile: options.profile,
+      set: options.set,
+      dialect: options.dialect,
+      codex: options.codex,
+      session: freshSession(Date.now()),
+    },
+    { cwd: process.cwd(), environment: given, homeFolder: homedir() },
+  );
+  const { profile, environment } = sentProfile(loaded, given);
+  const transport = body.isFrame ? "websocket" : "http";
+  if (
+    options.transport !== undefined &&
+    options.transport !== "auto" &&
+    (options.transport === "ws") !== body.isFrame
+  ) {
+    throw UsageError.of({
+      code: "usage",
+      message: `--transport ${options.transport} does not fit: ${source.name} is ${body.isFrame ? "a WebSocket frame" : "a request body"}`,
+      remedy: "Leave it out: captured bytes go where they came from.",
+    });
+  }
+  const { lite } = bodyFacts(body.document, body.node);
+  const own = compile({ prompt: nothing, profile, environment, transport, lite });
+  const compressed = own.compressed && transport === "http";
+  const head = source.kind === "body" ? { url: own.url, headers: own.headers } : capturedHead(source, own, mock);
+  const request: HttpRequest = { method: "POST", ...head, body: body.bytes, compressed };
+  const stream = body.document.member(body.node, "stream");
+  const isStream = stream !== -1 && body.document.text(stream) === "true";
+  return {
+    name: source.name,
+    sending:
+      isStream || body.isFrame
+        ? { by: "bytes", request: { transport, request } }
+        : { by: "chat", call: { request, endpoint: "responses", stream: false } },
+    transport,
+    endpoint: "responses",
+    request,
+    profile,
+    environment,
+    problems: [...source.notes, ...loaded.notes],
+  };
+}
+
+const nothing = { document: parseJson('{"input":[],"base_instructions":{"text":"-"}}'), node: 0 };
+
+/** Address and headers as they were captured, with the profile's secrets where they had been taken out. */
+function capturedHead(
+  source: RequestSource,
+  own: { readonly url: string; readonly headers: readonly Header[] },
+  mock: MockAddress | undefined,
+): { readonly url: string; readonly headers: readonly Header[] } {
+  const isSame = URL.canParse(source.url) && new URL(source.url).origin === new URL(own.url).origin;
+  if (!isSame && mock === undefined) {
+    throw UsageError.of({
+      code: "send-other-host",
+      message: `${source.name} was sent to ${hostOf(source.url)}, and the profile names ${hostOf(own.url)}`,
+      remedy: "Name its provider with -p: keys never go to another host than that of their profile.",
+    });
+  }
+  const headers = source.headers.flatMap(([name, value]): Header[] => {
+    const isTakenOut = /^(?:Bearer )?\(.*\)$/.test(value);
+    // A secret that was captured in the open does not go to the mock either.
+    if (!isTakenOut && (mock === undefined || !isSecretName(name))) return [[name, value]];
+    const found = own.headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
+    return found === undefined ? [] : [[name, found[1]]];
+  });
+  return { url: mock === undefined && !source.url.includes(redacted) ? source.url : own.url, headers };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "(no address)";
+}

@@ -1,0 +1,216 @@
+import { compileChat } from "../compile/chat/compile-chat.js";
+import { compile } from "../compile/compile.js";
+import type { Header } from "../compile/compiled-request.js";
+import { editBody } from "../edit/edit-body.js";
+import { editHeaders } from "../edit/edit-headers.js";
+import { editedHeader, editText, type WireEdit } from "../edit/wire-edit.js";
+import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
+import { isSecretName } from "../profile/mask-secrets.js";
+import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
+import type { Profile } from "../profile/profile.js";
+import { withProvider, withValues } from "../profile/with-values.js";
+import { freshSession } from "../run/fresh-session.js";
+import type { Sending } from "../run/sending.js";
+import { readSource } from "../source/read-source.js";
+import type { ChatSource, Source } from "../source/source.js";
+import type { HttpRequest } from "../transport/transport.js";
+import type { Invocation } from "./invocation.js";
+import { compileChatSource } from "./load-chat.js";
+import { loadCaptured } from "./load-captured.js";
+import { compileSource } from "./load-request.js";
+import type { RequestOptions } from "./request-options.js";
+import { requireCredential } from "./require-credential.js";
+import type { SendOptions } from "./send-options.js";
+import type { MockAddress, Sendable } from "./sendable.js";
+
+type Part = Omit<Sendable, "edits" | "problems"> & { readonly problems: readonly Problem[] };
+
+/**
+ * Reads a source and makes of it what goes out: compiled, or as it was captured, with the edits that were asked for.
+ *
+ * @throws InputError, UsageError, CredentialError with everything that is wrong
+ */
+export async function loadSendable(
+  invocation: Invocation<SendOptions>,
+  argument: string | undefined,
+  mock?: MockAddress,
+): Promise<Sendable> {
+  const { options } = invocation;
+  const source = await readSource(argument, invocation.standardInput);
+  const part = await sendablePart(invocation, source, mock);
+  if (options.dryRun !== true && mock === undefined)
+    requireCredential(part.profile, part.environment, part.request.headers);
+  const edits = [...(options.patch ?? []), ...(options.drop ?? [])];
+  if (edits.length === 0 && !isForced(options, part)) return { ...part, edits: [] };
+  return edited(part, edits, options);
+}
+
+async function sendablePart(
+  invocation: Invocation<SendOptions>,
+  source: Source,
+  mock: MockAddress | undefined,
+): Promise<Part> {
+  if (source.kind === "chat") return chatPart(invocation, source, mock);
+  const takesApart = invocation.options.lite ?? invocation.options.ordinary ?? invocation.options.endpoint;
+  if ((source.kind === "body" || source.kind === "request") && takesApart === undefined) {
+    return loadCaptured(
+      invocation,
+      source,
+      (profile, environment) => sentProfile(invocation.options, profile, environment, mock),
+      mock,
+    );
+  }
+  return promptPart(invocation, source, mock);
+}
+
+async function promptPart(
+  invocation: Invocation<SendOptions>,
+  source: Source,
+  mock: MockAddress | undefined,
+): Promise<Part> {
+  const { options } = invocation;
+  const { transport: wanted = "auto", ...others } = options;
+  const given: RequestOptions = wanted === "auto" ? others : { ...others, transport: wanted };
+  const loaded = await compileSource({ ...invocation, options: given }, source, "send", freshSession(Date.now()));
+  const { lite, endpoint } = loaded.request;
+  const isFrame = loaded.request.transport === "websocket";
+  const canSwitch = wanted === "auto" && endpoint === "responses" && options.proxy === undefined;
+  const isWebSocket = isFrame || (canSwitch && loaded.profile.values.provider.supports_websockets === true);
+  if (isWebSocket && options.proxy !== undefined) throw proxyError();
+  const sent = sentProfile(options, loaded.profile, loaded.environment, mock);
+  const profile = withProvider(sent.profile, { supports_websockets: isWebSocket });
+  const { environment } = sent;
+  const transport = isWebSocket ? "websocket" : "http";
+  const { prompt } = loaded.source;
+  const request = compile({ prompt, profile, environment, transport, endpoint, lite });
+  const common = {
+    name: loaded.source.name,
+    transport,
+    request,
+    profile,
+    environment,
+    problems: loaded.problems,
+  } as const;
+  const endpointOf = { endpoint: "responses" } as const;
+  if (endpoint === "compact") {
+    return {
+      ...common,
+      ...endpointOf,
+      sending: { by: "chat", call: { request, endpoint: "responses", stream: false } },
+    };
+  }
+  return { ...common, ...endpointOf, sending: { by: "client", prompt, lite, prewarm: options.prewarm === true } };
+}
+
+async function chatPart(
+  invocation: Invocation<SendOptions>,
+  source: ChatSource,
+  mock: MockAddress | undefined,
+): Promise<Part> {
+  const { options } = invocation;
+  if (options.transport === "ws") {
+    const message = "--transport ws is for Codex requests, and the source is a chat one";
+    throw UsageError.of({ code: "usage", message, remedy: "Chat sources go over HTTP." });
+  }
+  const { transport: _, ...given } = options;
+  const loaded = await compileChatSource({ ...invocation, options: given }, source);
+  const { profile, environment } = sentProfile(options, loaded.profile, loaded.environment, mock);
+  const { document, node } = source;
+  const model =
+    options.model === undefined
+      ? {}
+      : { model: { name: options.model, origin: { kind: "flag", key: "--model" } as const } };
+  const call = options.call === undefined ? {} : { call: options.call };
+  const again = { document, node, profile, environment, ...model, ...call };
+  const request = compileChat(again);
+  const { endpoint, stream } = request;
+  const unstreamed = stream ? { unstreamed: compileChat({ ...again, stream: false }) } : {};
+  return {
+    name: source.name,
+    sending: { by: "chat", call: { request, endpoint, stream, ...unstreamed } },
+    transport: "http",
+    endpoint,
+    request,
+    profile,
+    environment,
+    problems: loaded.problems,
+  };
+}
+
+/** The profile with what the options change of it: retries, compression, and for the mock its address and no secret. */
+function sentProfile(
+  { maxRetries, compress }: SendOptions,
+  profile: Profile,
+  environment: Sendable["environment"],
+  mock: MockAddress | undefined,
+): Pick<Sendable, "profile" | "environment"> {
+  const retries = maxRetries === undefined ? {} : { request_max_retries: maxRetries, stream_max_retries: maxRetries };
+  const features = { ...profile.values.features, ...(compress === "none" && { enable_request_compression: false }) };
+  const sent = withValues(withProvider(profile, retries), { features });
+  if (mock === undefined) return { profile: sent, environment };
+  const harmless = withPlaceholderSecrets(sent, environment);
+  return { profile: withProvider(harmless.profile, { base_url: mock.url }), environment: harmless.environment };
+}
+
+/** Compression where the client would send plain bytes is an edit like any other. */
+function isForced({ compress }: SendOptions, { request }: Part): boolean {
+  return compress === "zstd" && !request.compressed;
+}
+
+/** The same request with other bytes: from here on it is the user's, not the client's. */
+function edited(part: Part, edits: readonly WireEdit[], options: SendOptions): Sendable {
+  for (const edit of edits) refuseSecret(edit);
+  const zstd = isForced(options, part);
+  const change = (request: HttpRequest): HttpRequest => ({
+    ...request,
+    headers: compressedHeaders(editHeaders(request.headers, edits), zstd),
+    body: editBody(request.body, edits),
+    compressed: request.compressed || zstd,
+  });
+  const request = change(part.request);
+  const texts = [...edits.map(editText), ...(zstd ? ["header:content-encoding=zstd"] : [])];
+  const warning: Problem = {
+    code: "wire-edited",
+    severity: "warning",
+    message: `not what the client sends: ${texts.join(", ")}`,
+  };
+  const problems = [...part.problems, warning];
+  return { ...part, request, sending: editedSending(part, request, change), edits: texts, problems };
+}
+
+function editedSending(
+  { sending, transport }: Part,
+  request: HttpRequest,
+  change: (request: HttpRequest) => HttpRequest,
+): Sending {
+  if (sending.by !== "chat") return { by: "bytes", request: { transport, request } };
+  const { unstreamed, ...call } = sending.call;
+  return {
+    by: "chat",
+    call: { ...call, request, ...(unstreamed !== undefined && { unstreamed: change(unstreamed) }) },
+  };
+}
+
+/** Behind `accept`, where the client has it (wire contract 9.2). */
+function compressedHeaders(headers: readonly Header[], zstd: boolean): readonly Header[] {
+  if (!zstd) return headers;
+  const accept = headers.findIndex(([name]) => name.toLowerCase() === "accept");
+  return [...headers.slice(0, accept + 1), ["content-encoding", "zstd"], ...headers.slice(accept + 1)];
+}
+
+/** What stands on a command line can be read by every user of the machine. */
+function refuseSecret(edit: WireEdit): void {
+  const header = editedHeader(edit);
+  if (edit.kind === "drop" || header === undefined || !isSecretName(header)) return;
+  throw UsageError.of({
+    code: "secret-in-argument",
+    message: `--patch header:${header} would put a secret on the command line`,
+    remedy: "Let the profile name a variable: provider.env_key or provider.env_http_headers.",
+  });
+}
+
+function proxyError(): UsageError {
+  const message = "--proxy is for HTTP, and this goes over a WebSocket";
+  return UsageError.of({ code: "usage", message, remedy: "Add --transport http." });
+}

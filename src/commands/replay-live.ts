@@ -1,0 +1,101 @@
+import type { Answer } from "../mock/answer.js";
+import { startMock, type Mock } from "../mock/mock.js";
+import { parseJson } from "../json/parse.js";
+import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
+import { withProvider } from "../profile/with-values.js";
+import { knownSecrets } from "../recording/known-secrets.js";
+import { Redactor } from "../recording/redactor.js";
+import { systemClock } from "../run/clock.js";
+import type { ClientError } from "../run/client-error.js";
+import { ConversationPlayer } from "../run/conversation-player.js";
+import type { ConversationStep } from "../run/conversation-step.js";
+import type { ReplayedStep } from "../run/replayed-step.js";
+import { UndiciTransport } from "../transport/http/undici-transport.js";
+import { WsTransport } from "../transport/websocket/ws-transport.js";
+import type { Invocation } from "./invocation.js";
+import type { ReplayOptions } from "./replay-options.js";
+import { requireCredential } from "./require-credential.js";
+
+/** A conversation that was really sent, as far as it came. */
+export interface PlayedConversation {
+  readonly steps: readonly ReplayedStep[];
+  /** Where it went. */
+  readonly host: string;
+  readonly redactor: Redactor;
+  /** Why no further connection could be had. */
+  readonly error?: ClientError;
+}
+
+/** Sends a conversation over a WebSocket, to the profile's provider or to a mock that answers as was recorded. */
+export async function playConversation(
+  invocation: Invocation<ReplayOptions>,
+  given: readonly ConversationStep[],
+): Promise<PlayedConversation> {
+  const mock =
+    invocation.options.mock === true ? await startMock({ script: { answers: answersOf(given) } }) : undefined;
+  const steps = mock === undefined ? given : given.map((step) => forMock(step, mock));
+  const http = new UndiciTransport();
+  try {
+    if (mock === undefined) for (const { profile, environment = {} } of given) requireCredential(profile, environment);
+    const [first] = steps;
+    const host = first === undefined ? "" : new URL(first.profile.values.provider.base_url).host;
+    invocation.output.note(`sending to ${host}${mock === undefined ? "" : ", the mock"}`);
+    const redactor = new Redactor(
+      steps.flatMap(({ profile, environment = {} }) =>
+        knownSecrets(profile, environment, { url: profile.values.provider.base_url, headers: [] }),
+      ),
+    );
+    const surroundings = {
+      http,
+      webSocket: new WsTransport(),
+      clock: systemClock,
+      random: () => Math.random(),
+      observe: () => undefined,
+    };
+    const player = new ConversationPlayer(surroundings, invocation.interruption());
+    const played: ReplayedStep[] = [];
+    try {
+      for (const step of steps) {
+        const { end, replayed } = await player.play(step);
+        if (replayed !== undefined) played.push(replayed);
+        else if (end.kind === "failed") return { steps: played, host, redactor, error: end.error };
+        if (end.kind === "interrupted") break;
+      }
+    } finally {
+      player.close();
+    }
+    return { steps: played, host, redactor };
+  } finally {
+    await http.close();
+    await mock?.stop();
+  }
+}
+
+function forMock(step: ConversationStep, mock: Mock): ConversationStep {
+  const { profile, environment } = withPlaceholderSecrets(step.profile, step.environment ?? {});
+  return { ...step, profile: withProvider(profile, { base_url: mock.url }), environment };
+}
+
+/** What the mock says: the recorded items of an answer that was completed, with usage of its own; else the events. */
+function answersOf(steps: readonly ConversationStep[]): Answer[] {
+  return steps
+    .filter(({ prewarm }) => prewarm !== true)
+    .map(({ events, chainBreak }) => (chainBreak === "unknown" ? {} : answerOf(events)));
+}
+
+function answerOf(events: readonly string[]): Answer {
+  const items: string[] = [];
+  for (const text of events) {
+    const event = parseJson(text, { name: "event" });
+    const type = event.member(0, "type");
+    if (type === -1) continue;
+    const item = event.member(0, "item");
+    if (event.is(type, "response.output_item.done") && item !== -1) items.push(event.text(item));
+    if (!event.is(type, "response.completed")) continue;
+    const response = event.member(0, "response");
+    const id = response === -1 ? -1 : event.member(response, "id");
+    return { output: items, ...(id !== -1 && event.isString(id) && { id: event.string(id) }) };
+  }
+  // Silence would have to be waited for.
+  return events.length === 0 ? { terminate: true } : { events };
+}

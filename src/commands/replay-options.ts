@@ -1,0 +1,78 @@
+import { type Command, Option } from "commander";
+import { UsageError } from "../problem/usage-error.js";
+import { chainBreaks, type ChainBreak, type ConversationStep } from "../run/conversation-step.js";
+import type { ConversationOptions } from "./load-conversation.js";
+import { addProfileOptions } from "./profile-options.js";
+import { jsonOption, outputOption } from "./shared-options.js";
+
+interface WantedBreak {
+  /** From 1. */
+  readonly step: number;
+  readonly kind: ChainBreak;
+}
+
+export interface ReplayOptions extends ConversationOptions {
+  readonly json?: true;
+  readonly show: "frames" | "delta" | "none";
+  readonly breakChain?: readonly WantedBreak[];
+  readonly mock?: true;
+  readonly live?: true;
+  readonly verify?: string;
+}
+
+/** Adds the options of `ReplayOptions`. */
+export function addReplayOptions(command: Command): Command {
+  return addProfileOptions(command)
+    .addOption(new Option("--lite", "as Responses Lite, whatever the model says").conflicts("ordinary"))
+    .addOption(new Option("--ordinary", "as ordinary requests, whatever the model says"))
+    .addOption(new Option("--strict", "refuse unknown keys of profiles"))
+    .addOption(
+      new Option("--show <what>", "also print every frame, or the items of the deltas")
+        .choices(["frames", "delta", "none"])
+        .default("none"),
+    )
+    .addOption(
+      new Option(
+        "--break-chain <step=how>",
+        "lost: the connection is gone when that step begins; unknown: the server does not know the response it continues; repeatable",
+      ).argParser(chainBreak),
+    )
+    .addOption(
+      new Option("--mock", "really send it, to a mock provider on this machine that answers as recorded").conflicts(
+        "live",
+      ),
+    )
+    .addOption(new Option("--live", "really send it to the profile's provider"))
+    .addOption(
+      new Option(
+        "--verify <cassette>",
+        "check the frames that another client sent against the rules of a chain",
+      ).conflicts(["mock", "live", "breakChain"]),
+    )
+    .addOption(jsonOption())
+    .addOption(outputOption());
+}
+
+/** The steps with the breaks that were asked for. @throws UsageError for a step that is not there */
+export function withBreaks(
+  steps: readonly ConversationStep[],
+  breaks: readonly WantedBreak[] = [],
+): readonly ConversationStep[] {
+  const beyond = breaks.find(({ step }) => step > steps.length);
+  if (beyond !== undefined) throw usage(`--break-chain names step ${beyond.step}, and there are ${steps.length}`);
+  return steps.map((step, index) => {
+    const found = breaks.find((one) => one.step === index + 1);
+    return found === undefined ? step : Object.assign({}, step, { chainBreak: found.kind });
+  });
+}
+
+function chainBreak(value: string, before: readonly WantedBreak[] = []): readonly WantedBreak[] {
+  const [, step, kind] = /^([1-9]\d{0,5})=(.+)$/.exec(value) ?? [];
+  const known = chainBreaks.find((one) => one === kind);
+  if (step === undefined || known === undefined) throw usage(`--break-chain ${value} is not STEP=lost or STEP=unknown`);
+  return [...before, { step: Number(step), kind: known }];
+}
+
+function usage(message: string): UsageError {
+  return UsageError.of({ code: "usage", message, remedy: "Steps count from 1: --break-chain 2=lost." });
+}

@@ -1,0 +1,138 @@
+import { answerReader, type AnswerReader } from "../compile/chat/answer-reader.js";
+import type { ChatAnswer } from "../compile/chat/chat-answer.js";
+import type { ChatEndpoint } from "../compile/chat/call-kind.js";
+import type { JsonDocument } from "../json/document.js";
+import { parseJson } from "../json/parse.js";
+import { InputError } from "../problem/input-error.js";
+import { RedactedStream } from "../recording/redacted-stream.js";
+import type { Redactor } from "../recording/redactor.js";
+import { AnswerStreamText } from "../render/answer-stream.js";
+import type { Paint } from "../render/paint.js";
+import type { RunEvent } from "../run/run-event.js";
+import type { Spinner } from "../terminal/spinner.js";
+
+export interface DisplayOptions {
+  readonly endpoint: ChatEndpoint;
+  readonly paint: Paint;
+  readonly redactor: Redactor;
+  readonly spinner: Spinner;
+  /** Takes the text while it streams; undefined when the answer is shown in another form. */
+  readonly write: ((text: string) => void) | undefined;
+  readonly note: (line: string) => void;
+  /** Told when the first text of an attempt came. */
+  readonly firstText: () => void;
+  /** Whether events are kept for the native response. */
+  readonly keepsEvents: boolean;
+}
+
+/** Shows what happens while it happens, and adds up the answer. */
+export class SendDisplay {
+  readonly #options: DisplayOptions;
+  #reader: AnswerReader;
+  #text: AnswerStreamText;
+  #stream: RedactedStream;
+  events: JsonDocument[] = [];
+
+  constructor(options: DisplayOptions) {
+    this.#options = options;
+    this.#reader = answerReader(options.endpoint);
+    this.#text = new AnswerStreamText(options.paint);
+    this.#stream = new RedactedStream(options.redactor);
+  }
+
+  /** The answer so far, of the last attempt. */
+  answer(): ChatAnswer {
+    return this.#reader.answer();
+  }
+
+  observe(event: RunEvent): void {
+    const { spinner, note, redactor } = this.#options;
+    switch (event.type) {
+      case "http-request":
+        this.#begin();
+        spinner.say(`connecting to ${hostOf(event.request.url)}`);
+        return;
+      case "upgrade":
+        this.#begin();
+        spinner.say(`asking ${hostOf(event.url)} for a WebSocket`);
+        return;
+      case "connected":
+        spinner.say("connected, waiting for the answer");
+        return;
+      case "frame":
+      case "verbatim-frame":
+      case "http-answer":
+        spinner.say("waiting for the first event");
+        return;
+      case "server-event":
+        this.#event(event.text);
+        return;
+      case "request-retry":
+      case "stream-retry": {
+        const what = event.type === "stream-retry" ? "Reconnecting..." : "sending again";
+        note(
+          `· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${redactor.text(event.error.message)}`,
+        );
+        return;
+      }
+      case "fallback":
+        note(`· ${event.text === undefined ? "the server wants HTTP: going on there" : redactor.text(event.text)}`);
+        return;
+      case "degraded-resend":
+        note("· the stream broke: sending once more without streaming");
+        return;
+      case "upgrade-answer":
+      case "answer-body":
+      case "no-events":
+      case "response":
+        return;
+    }
+  }
+
+  /** Writes what is left of a streamed text; answers whether there was any. */
+  end(): boolean {
+    this.#options.spinner.stop();
+    const { hasText } = this.#text;
+    this.#write(this.#text.end());
+    this.#options.write?.(this.#stream.end());
+    return hasText;
+  }
+
+  #begin(): void {
+    if (this.end()) this.#options.note("· the answer begins again");
+    this.#reader = answerReader(this.#options.endpoint);
+    this.#text = new AnswerStreamText(this.#options.paint);
+    this.#stream = new RedactedStream(this.#options.redactor);
+    this.events = [];
+  }
+
+  #event(text: string): void {
+    const document = jsonOf(text);
+    if (document === undefined) return;
+    if (this.#options.keepsEvents) this.events.push(document);
+    for (const delta of this.#reader.push(document)) {
+      this.#options.spinner.stop();
+      this.#options.firstText();
+      this.#write(this.#text.push(delta));
+    }
+  }
+
+  #write(text: string): void {
+    if (text !== "" && this.#options.write !== undefined) this.#options.write(this.#stream.push(text));
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "the host";
+}
+
+/** An event that is an object; the client skips anything else (wire contract 9.6). */
+function jsonOf(text: string): JsonDocument | undefined {
+  try {
+    const document = parseJson(text, { name: "event" });
+    return document.isObject(document.root) ? document : undefined;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { nativeResponse } from "../answer/native-response.js";
+import { parseJson } from "../json/parse.js";
+import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
+import { answerFacts, answerText } from "../render/answer-text.js";
+import { chatAnswerJson } from "../render/answer-json.js";
+import { timelineText } from "../render/timeline-text.js";
+import { shellWord } from "../render/shell-word.js";
+import type { Invocation } from "./invocation.js";
+import { sameRequest } from "./same-request.js";
+import type { SendOptions } from "./send-options.js";
+import type { SentRun } from "./send-run.js";
+import type { Sendable } from "./sendable.js";
+
+/** `--as responses` asks for something that the other endpoint does not have. */
+export function refuseForm({ as }: SendOptions, { endpoint }: Sendable): void {
+  if (as !== "responses" || endpoint === "responses") return;
+  const message = "--as responses needs the Responses endpoint, and this model's is Chat Completions";
+  throw UsageError.of({ code: "usage", message, remedy: "Use --as chat or --as text." });
+}
+
+/** Prints the answer in the form that was asked for, where it has not streamed already. */
+export function printAnswer({ options, output, paint }: Invocation<SendOptions>, sent: SentRun): void {
+  if (options.json === true || sent.end.status !== "completed") return;
+  const { redactor, display, hasStreamed } = sent;
+  const answer = sent.end.answer ?? display.answer();
+  if (options.as === "chat") return output.write(redactor.text(chatAnswerJson(answer)));
+  if (options.as === "responses") {
+    const { document } = sent.end;
+    const recorded = { name: "answer", endpoint: "responses" } as const;
+    const native =
+      document === undefined
+        ? nativeResponse({ ...recorded, kind: "events", events: display.events })
+        : nativeResponse({ ...recorded, kind: "document", document: parseJson(document), node: 0 });
+    return output.write(`${redactor.text(native ?? "")}\n`);
+  }
+  if (!hasStreamed && answer.kind === "result") output.write(redactor.text(answerText(answer, paint)));
+}
+
+/** What a person wants to know afterwards: when what came, what it cost, where it is kept, what may follow. */
+export async function noteFacts(
+  { options, output, notePaint }: Invocation<SendOptions>,
+  argument: string | undefined,
+  sent: SentRun,
+): Promise<void> {
+  if (options.json === true) return;
+  const { progress, end, display, redactor } = sent;
+  const paint = await notePaint();
+  const answer = end.status === "completed" ? (end.answer ?? display.answer()) : undefined;
+  if (answer?.kind === "result") output.note(redactor.text(answerFacts(answer)));
+  const facts = [
+    ...(progress.status === undefined ? [] : [`status ${progress.status}`]),
+    ...(progress.attempts > 1 ? [`${progress.attempts} attempts, the last one:`] : []),
+    ...(progress.model === undefined ? [] : [`model ${progress.model}`]),
+    ...(progress.requestId === undefined ? [] : [`request id ${progress.requestId}`]),
+  ];
+  if (facts.length > 0) output.note(paint.dim(redactor.text(facts.join(" · "))));
+  output.note(timelineText(progress.timeline, paint).trimEnd());
+  if (options.record !== undefined) output.note(`saved ${options.record}`);
+  const next =
+    options.record === undefined
+      ? `prompt-wire why${sameRequest(argument, plain(options))}`
+      : `prompt-wire answer ${shellWord(options.record)} --as chat`;
+  output.note(paint.dim(`next: ${next}`));
+}
+
+/** An event stream that says it is something else: some clients refuse that. */
+export function contentTypeProblem({ progress, end }: SentRun, sendable: Sendable): Problem[] {
+  const { contentType, status } = progress;
+  const isStream = sendable.sending.by !== "chat" || sendable.sending.call.stream;
+  if (status !== 200 || end.status !== "completed" || !isStream || progress.head !== undefined) return [];
+  if (contentType?.toLowerCase().startsWith("text/event-stream") === true) return [];
+  const message = `the answer is an event stream, but its content type is ${contentType ?? "missing"}`;
+  return [{ code: "answer-content-type", severity: "warning", message }];
+}
+
+function plain({ transport, ...options }: SendOptions): Parameters<typeof sameRequest>[1] {
+  return { ...options, ...(transport !== undefined && transport !== "auto" && { transport }) };
+}

@@ -1,0 +1,91 @@
+import type { Fault, Progress } from "../recording/progress.js";
+import type { Redactor } from "../recording/redactor.js";
+import { ExitCode } from "../problem/exit-code.js";
+import type { Problem } from "../problem/problem.js";
+import { statusText } from "../run/status-text.js";
+import type { SendEnd } from "../run/sending.js";
+import { shellWord } from "../render/shell-word.js";
+
+/** Why a run was ended by ourselves. */
+export type Stop = "timeout" | "too-large";
+
+/** What a failed run means for whoever called: what to say, and the exit code. */
+export interface Verdict {
+  readonly exitCode: ExitCode;
+  readonly problem: Problem;
+}
+
+/** Judges how a run ended; undefined when there is nothing to say: completed, or stopped by the user. */
+export function verdictOf(
+  end: SendEnd,
+  progress: Progress,
+  {
+    stop,
+    redactor,
+    limits,
+  }: {
+    readonly stop: Stop | undefined;
+    readonly redactor: Redactor;
+    readonly limits: { readonly timeout?: number | undefined; readonly maxBytes: number };
+  },
+): Verdict | undefined {
+  if (stop === "timeout") {
+    const message = `No complete answer within ${limits.timeout} s`;
+    return transport({ code: "send-timeout", severity: "error", message, remedy: "Give it more with --timeout." });
+  }
+  if (stop === "too-large") {
+    const message = `The answer is larger than ${limits.maxBytes.toLocaleString("en-US")} bytes`;
+    return transport({ code: "answer-too-large", severity: "error", message, remedy: "Allow more with --max-bytes." });
+  }
+  if (end.status !== "failed") return undefined;
+  const said = redactor.text(end.error.message);
+  if (end.error.name === "EnvVar") {
+    const problem: Problem = { code: "environment-variable-missing", severity: "error", message: said };
+    return { exitCode: ExitCode.credentials, problem };
+  }
+  if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: notAStream(progress, redactor) };
+  const fault: Fault = end.fault ?? progress.fault;
+  if (fault === "transport") {
+    const remedy = "Look at the address and the network; the same can help later.";
+    return transport({ code: "transport-failed", severity: "error", message: said, remedy });
+  }
+  return { exitCode: ExitCode.provider, problem: providerProblem(said, progress) };
+}
+
+function transport(problem: Problem): Verdict {
+  return { exitCode: ExitCode.transport, problem };
+}
+
+function providerProblem(said: string, { status, requestId }: Progress): Problem {
+  const isTold =
+    status === undefined || status === 101 || (status >= 200 && status < 300) || said.includes(String(status));
+  const message = `The provider answered an error${isTold ? "" : ` (${statusText(status)})`}: ${said}`;
+  const id = requestId === undefined ? "" : `Request id ${requestId}. `;
+  return {
+    code: "provider-error",
+    severity: "error",
+    message,
+    remedy: `${id}prompt-wire explain ${shellWord(said.slice(0, 200))}`,
+  };
+}
+
+/** A page, a document, or nothing that is an event stream: its first bytes say what it was. */
+function notAStream({ head, status, contentType }: Progress, redactor: Redactor): Problem {
+  const text = redactor.text(new TextDecoder().decode(head)).trim();
+  const shown = text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  const type = contentType === undefined ? "no content type" : `content type ${contentType}`;
+  const what = text.startsWith("{")
+    ? "a JSON document"
+    : /^<(?:!doctype|html)/i.test(text)
+      ? "a web page"
+      : "something else";
+  const begins = text === "" ? "it is empty" : `it begins with ${JSON.stringify(shown)}`;
+  return {
+    code: "answer-not-stream",
+    severity: "error",
+    message: `The answer (${status ?? "no status"}, ${type}) is ${text === "" ? "no" : `${what}, no`} event stream: ${begins}`,
+    remedy: text.startsWith("{")
+      ? "The server ignored stream: true; a client that streams gets nothing from it."
+      : "Look at base_url: something in front of the API answered.",
+  };
+}

@@ -1,0 +1,80 @@
+import { startMock } from "../mock/mock.js";
+import { ExitCode } from "../problem/exit-code.js";
+import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
+import { problemsJson, problemsText } from "../render/problems.js";
+import type { Define, Invocation } from "./invocation.js";
+import { loadSendable } from "./load-sendable.js";
+import { addSendOptions, type SendOptions } from "./send-options.js";
+import { contentTypeProblem, noteFacts, printAnswer, refuseForm } from "./send-report.js";
+import { runSend } from "./send-run.js";
+import { verdictOf } from "./send-verdict.js";
+import { announcement, printDryRun } from "./send-preview.js";
+import type { MockAddress } from "./sendable.js";
+import { showRemarks } from "./show-remarks.js";
+
+export const define: Define = (command, run) => {
+  command
+    .description(
+      "Send a request as the client would and show what comes back: the text while it streams, tool calls, times, usage.\nThe host is named before the first byte. Redirects are never followed.",
+    )
+    .argument("[source]", "a Prompt, case, chat source or captured body; without one, a built-in probe");
+  addSendOptions(command).action(run(sendCommand));
+};
+
+async function sendCommand(invocation: Invocation<SendOptions>, argument?: string): Promise<ExitCode> {
+  const { options } = invocation;
+  refuseProxySecret(options.proxy);
+  const mock = options.mock === true && options.dryRun !== true ? await startMock() : undefined;
+  try {
+    return await sendSource(invocation, argument, mock);
+  } finally {
+    await mock?.stop();
+  }
+}
+
+async function sendSource(
+  invocation: Invocation<SendOptions>,
+  argument: string | undefined,
+  mock: MockAddress | undefined,
+): Promise<ExitCode> {
+  const { options, output, notePaint } = invocation;
+  const sendable = await loadSendable(invocation, argument, mock);
+  refuseForm(options, sendable);
+  await showRemarks(invocation, sendable.problems);
+  if (options.json !== true) output.note(announcement(sendable, options, mock));
+  if (options.dryRun === true) return printDryRun(invocation, sendable);
+  const sent = await runSend(invocation, sendable);
+  printAnswer(invocation, sent);
+  await showRemarks(invocation, contentTypeProblem(sent, sendable));
+  await noteFacts(invocation, argument, sent);
+  const { stop, redactor } = sent;
+  const verdict = verdictOf(sent.end, sent.progress, { stop, redactor, limits: options });
+  if (verdict === undefined) return ExitCode.fine;
+  await tell(verdict.problem);
+  return verdict.exitCode;
+
+  async function tell(problem: Problem): Promise<void> {
+    const text = options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint());
+    output.warn(text.trimEnd());
+  }
+}
+
+/** A password in the address of a proxy would stand on the command line for everybody to read. */
+function refuseProxySecret(proxy: string | undefined): void {
+  if (proxy === undefined) return;
+  if (!URL.canParse(proxy)) {
+    throw UsageError.of({
+      code: "usage",
+      message: "--proxy is no address",
+      remedy: "Give one such as http://127.0.0.1:8080.",
+    });
+  }
+  const { username, password } = new URL(proxy);
+  if (username === "" && password === "") return;
+  throw UsageError.of({
+    code: "secret-in-argument",
+    message: "--proxy holds a password, which everybody on this machine can read",
+    remedy: "Use a proxy that needs none, such as a local one that knows the password.",
+  });
+}

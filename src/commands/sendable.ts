@@ -1,0 +1,25 @@
+import type { ChatEndpoint } from "../compile/chat/call-kind.js";
+import type { Problem } from "../problem/problem.js";
+import type { Profile } from "../profile/profile.js";
+import type { Sending } from "../run/sending.js";
+import type { HttpRequest } from "../transport/transport.js";
+
+/** A request that is ready to go out, as it will. */
+export interface Sendable {
+  readonly name: string;
+  readonly sending: Sending;
+  readonly transport: "http" | "websocket";
+  /** Whose events come back. */
+  readonly endpoint: ChatEndpoint;
+  readonly request: HttpRequest;
+  readonly profile: Profile;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What was edited; then it is not what the client sends. */
+  readonly edits: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** Where a mock provider listens instead of the profile's. */
+export interface MockAddress {
+  readonly url: string;
+}

@@ -1,0 +1,70 @@
+import { dialects as knownDialects } from "../compile/dialects/dialects.js";
+import type { FramePlan } from "../frames/frame-plan.js";
+import type { ResponseEvent } from "../transport/events/response-event.js";
+import { AnswerCollector } from "./answer-collector.js";
+import { clientError } from "./client-error.js";
+import { ConversationRequests } from "./conversation-requests.js";
+import type { ConversationStep } from "./conversation-step.js";
+import { failed, type ExchangeEnd, type Surroundings } from "./exchange.js";
+import type { ReplayedStep } from "./replayed-step.js";
+import { WebSocketChannel } from "./websocket-channel.js";
+
+/** A step that was sent; without a frame where no connection could be had. */
+export interface PlayedStep {
+  readonly end: ExchangeEnd;
+  readonly replayed?: ReplayedStep;
+}
+
+/**
+ * Plays a conversation over a real WebSocket: each step once, as the client would send it after what the server really
+ * answered. What was recorded of the server plays no part.
+ */
+export class ConversationPlayer {
+  readonly #surroundings: Surroundings;
+  readonly #signal: AbortSignal;
+  readonly #requests = new ConversationRequests(knownDialects);
+  readonly #channel = new WebSocketChannel();
+  #connection = -1;
+
+  constructor(surroundings: Surroundings, signal: AbortSignal) {
+    this.#surroundings = surroundings;
+    this.#signal = signal;
+  }
+
+  /** @throws InputError when the step's Prompt or items do not compile */
+  async play(step: ConversationStep): Promise<PlayedStep> {
+    const request = this.#requests.next({ ...step, requestStartMs: String(this.#surroundings.clock.now()) });
+    if (step.chainBreak !== undefined) this.#channel.breakChain(step.chainBreak);
+    const before = this.#connection;
+    const answer = new AnswerCollector();
+    const events: ResponseEvent[] = [];
+    let plan: FramePlan | undefined;
+    const end = await this.#channel.exchange(request, step.prewarm === true, {
+      ...this.#surroundings,
+      dialect: knownDialects.get(step.profile.values.dialect)!,
+      provider: step.profile.values.provider,
+      signal: this.#signal,
+      observe: (event) => {
+        if (event.type === "upgrade") this.#connection++;
+        if (event.type === "frame") ({ plan } = event);
+        this.#surroundings.observe(event);
+      },
+      receive: (event) => {
+        answer.add(event);
+        events.push(event);
+      },
+    });
+    this.#requests.record(answer.recorded);
+    const opensConnection = this.#connection > before;
+    return {
+      end:
+        end.kind === "upgrade-required" ? failed(clientError("UnexpectedStatus", "the server wants HTTP (426)")) : end,
+      ...(plan !== undefined && { replayed: { connection: this.#connection, opensConnection, request, plan, events } }),
+    };
+  }
+
+  /** Leaves no connection behind. */
+  close(): void {
+    this.#channel.close();
+  }
+}
