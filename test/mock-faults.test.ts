@@ -207,7 +207,7 @@ describe("what cannot be understood", () => {
     });
     expect(readScript(parseJson('[{"text":"a"}]'))).toEqual({ answers: [{ text: "a" }] });
     const wrong =
-      '{"server_answer":[],"server_answers":[{"statsu":1,"status":"x","keep_open":1,"chunks_base64":["%"]},5],"models":{}}';
+      '{"server_answer":[],"server_answers":[{"statsu":1,"status":"x","keep_open":1,"chunks_base64":["%"]},5],"models":[null]}';
     let problems: unknown;
     try {
       readScript(parseJson(wrong));
@@ -221,7 +221,7 @@ describe("what cannot be understood", () => {
       { message: "keep_open must be true or false, not 1" },
       { message: 'chunks_base64 must be base64, not "%"' },
       { message: "an answer must be an object, not a number" },
-      { message: "models must be an array, not {}" },
+      { message: "models must be objects, not null" },
     ]);
   });
 });

@@ -118,6 +118,13 @@ describe("responses over HTTP", () => {
     expect(await compact.json()).toMatchObject({ object: "response.compaction", output: [{ type: "compaction" }] });
   });
 
+  test("what a script says and nobody can use is told to the client", async () => {
+    const mock = await start({ script: { answers: [{ output: ["no json"] }] } });
+    const answer = await post(mock, request);
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("not JSON")]);
+    expect((await post(mock, request)).status).toBe(200);
+  });
+
   test("the models of a script are listed in both forms", async () => {
     const mock = await start({ script: { models: [{ slug: "probe-a", priority: 1 }] } });
     const answer = await fetch(`${mock.url}/models?client_version=0.144.6`);

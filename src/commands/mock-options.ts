@@ -3,9 +3,10 @@ import type { MockOptions } from "../mock/mock.js";
 import type { Policies } from "../mock/policies.js";
 import type { Script } from "../mock/script.js";
 import { collect } from "./shared-options.js";
+import { addSnapshotOptions, type SnapshotOptions } from "./snapshot-options.js";
 
 /** What decides how the mock provider behaves. */
-export interface MockCommandOptions {
+export interface MockCommandOptions extends SnapshotOptions {
   readonly port?: number;
   readonly script?: string;
   readonly fault?: readonly string[];
@@ -13,12 +14,13 @@ export interface MockCommandOptions {
   readonly accepts?: string;
   readonly journal?: string;
   readonly run?: string;
+  readonly check?: readonly string[];
   readonly json?: true;
 }
 
 /** Adds the options of `MockCommandOptions`, but for `--json`. */
 export function addMockOptions(command: Command): Command {
-  return command
+  command
     .addOption(
       new Option("--port <port>", "0, any free port, prints the address as JSON; default: a free port").argParser(port),
     )
@@ -37,7 +39,14 @@ export function addMockOptions(command: Command): Command {
     .addOption(
       new Option("--journal <file>", "keep every request as a line of JSON, secrets left out; - is standard output"),
     )
-    .addOption(new Option("--run <command>", "run a shell command against it, then stop and pass its exit code on"));
+    .addOption(new Option("--run <command>", "run a shell command against it, then stop and pass its exit code on"))
+    .addOption(
+      new Option(
+        "--check <snapshot>",
+        "at the end, compare requests with snapshots: the first with the first, or 3=NAME; exit 1; repeatable",
+      ).argParser(collect),
+    );
+  return addSnapshotOptions(command);
 }
 
 /** What the options say. @throws InputError, UsageError */

@@ -2,8 +2,9 @@ import type { Mock, MockOptions } from "../mock/mock.js";
 import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
 import { journalNote } from "../render/journal-note.js";
-import { ending } from "./ending.js";
+import { ending, type Ending } from "./ending.js";
 import type { Define, Invocation } from "./invocation.js";
+import type { JournalCheck } from "./journal-check.js";
 import { addMockOptions, mockOptions, type MockCommandOptions } from "./mock-options.js";
 import { jsonOption } from "./shared-options.js";
 
@@ -24,8 +25,9 @@ none is set. prompt-wire codes mock-fault, mock-policy and mock-script list what
 };
 
 async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCode | PassedOnCode> {
-  const { options, output, environment } = invocation;
+  const { options, output } = invocation;
   const wanted = await mockOptions(options);
+  const check = await openCheck(invocation);
   const journal = await openJournal(invocation);
   const end = ending(invocation);
   try {
@@ -38,14 +40,9 @@ async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCod
       },
     });
     try {
-      if (options.run === undefined) {
-        announce(invocation, provider);
-        await end.happened;
-        return ExitCode.fine;
-      }
-      output.note(`mock provider on ${provider.url}`);
-      const { runBeside } = await import("./run-beside.js");
-      return await runBeside(options.run, commandEnvironment(environment, provider), end.signal);
+      const code = await untilTheEnd(invocation, provider, end);
+      const isAgreed = (await check?.report(invocation, provider.journal)) ?? true;
+      return code === ExitCode.fine && !isAgreed ? ExitCode.verdict : code;
     } finally {
       await provider.stop();
     }
@@ -53,6 +50,29 @@ async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCod
     end.forget();
     journal?.close();
   }
+}
+
+/** The command of `--run`, or until somebody ends it. */
+async function untilTheEnd(
+  invocation: Invocation<MockCommandOptions>,
+  provider: Mock,
+  { happened, signal }: Ending,
+): Promise<ExitCode | PassedOnCode> {
+  const { options, output, environment } = invocation;
+  if (options.run === undefined) {
+    announce(invocation, provider);
+    await happened;
+    return ExitCode.fine;
+  }
+  output.note(`mock provider on ${provider.url}`);
+  const { runBeside } = await import("./run-beside.js");
+  return runBeside(options.run, commandEnvironment(environment, provider), signal);
+}
+
+async function openCheck(invocation: Invocation<MockCommandOptions>): Promise<JournalCheck | undefined> {
+  const { check } = invocation.options;
+  if (check === undefined) return undefined;
+  return (await import("./journal-check.js")).JournalCheck.open(invocation, check);
 }
 
 interface OpenJournal {

@@ -11,6 +11,9 @@ import { headerPairs } from "./raw-headers.js";
 import { readJson } from "./read-json.js";
 import { invalidRequest } from "./refusal.js";
 
+/** Most bytes of a request's head. The metadata header grows with the folders of a thread. */
+const largestHead = 1024 * 1024;
+
 /** The listening side: connections, routes, bodies. */
 export class MockServer {
   readonly #context: MockContext;
@@ -24,8 +27,9 @@ export class MockServer {
     this.#context = context;
     this.#provider = new Provider(context.script, context.faults, context.policies);
     this.#webSockets = new MockWebSockets(context, this.#provider);
-    // A client may take as long as it likes to send its request: who waits decides.
-    this.#server = createServer({ requestTimeout: 0 }, (request, response) => void this.#serve(request, response));
+    // Who waits decides how long: no time-outs of our own, and no connection is closed while a client may use it.
+    const options = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: largestHead };
+    this.#server = createServer(options, (request, response) => void this.#serve(request, response));
     this.#server.on("connection", (socket) => {
       this.#sockets.set(socket, ++this.#opened);
       // Clients leave in the middle; that is no event here.

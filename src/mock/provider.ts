@@ -58,7 +58,18 @@ export class Provider {
     this.#policies = policies;
   }
 
+  /** Never throws: what a script says and nobody can use is told to the client as status 500. */
   answer(request: ModelRequest): Decision {
+    try {
+      return this.#decide(request);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const message = `The mock provider failed: ${reason}`;
+      return refused({ status: 500, type: "server_error", message, code: null, param: null });
+    }
+  }
+
+  #decide(request: ModelRequest): Decision {
     const { document, transport, url, headers } = request;
     const view = new RequestView(document, 0, { transport, url, headers });
     const previousId = request.endpoint === "responses" ? view.textOf(0, "previous_response_id") : undefined;

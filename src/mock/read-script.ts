@@ -89,6 +89,8 @@ class ScriptReader {
         return kind === Kind.null ? null : compactText(document, node);
       case "json list":
         return this.#list(name, node, (element) => compactText(document, element));
+      case "items":
+        return this.#list(name, node, (element) => this.#item(name, element));
       case "body":
         return kind === Kind.string ? document.string(node) : compactText(document, node);
       case "bytes":
@@ -103,6 +105,11 @@ class ScriptReader {
   #list<Element>(name: string, node: number, read: (element: number) => Element): Element[] | undefined {
     if (!this.#document.isArray(node)) return this.#expected(name, node, "an array");
     return Array.from(this.#document.elements(node), read);
+  }
+
+  #item(name: string, node: number): string {
+    if (!this.#document.isObject(node)) this.#expected(name, node, "objects");
+    return compactText(this.#document, node);
   }
 
   #texts(name: string, node: number): Record<string, string> {

@@ -9,6 +9,7 @@ export type MemberForm =
   | "texts"
   | "json"
   | "json list"
+  | "items"
   | "body"
   | "bytes"
   | "bytes list"
@@ -22,7 +23,7 @@ export interface MemberShape<Values> {
 /** Every member of one answer in a script file. */
 export const answerMembers: Readonly<Record<string, MemberShape<Answer>>> = {
   text: { form: "text", as: "text" },
-  output: { form: "json list", as: "output" },
+  output: { form: "items", as: "output" },
   incomplete: { form: "text", as: "incomplete" },
   failed: { form: "json", as: "failed" },
   usage: { form: "json", as: "usage" },
@@ -58,7 +59,7 @@ export const scriptMembers: Readonly<Record<string, MemberShape<Script>>> = {
   upgrade_headers: { form: "texts", as: "upgradeHeaders" },
   upgrade_body: { form: "text", as: "upgradeBody" },
   upgrade_cut: { form: "flag", as: "upgradeCut" },
-  models: { form: "json list", as: "models" },
+  models: { form: "items", as: "models" },
 };
 
 /** What recorded outcomes hold besides: what a client did, which is no business of a server. */

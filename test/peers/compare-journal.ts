@@ -72,10 +72,8 @@ function promptOf({ rollout, given, dialect }: PlayedTurn, entries: readonly Jou
     const payload = line.member(0, "payload");
     return line.is(line.member(0, "type"), "response_item") ? [line.text(payload)] : [];
   });
-  const isOfAnswer = (item: string, answer: number): boolean =>
-    /"id":"(?:fc_1|msg_2)"/.test(item) &&
-    (answers[answer] ?? []).some((one) => "id" in one && item.includes(`"id":"${String(one.id)}"`));
-  const end = items.findIndex((item) => isOfAnswer(item, index));
+  const ids = (answers[index] ?? []).map((item) => ("id" in item ? `"id":"${String(item.id)}"` : ""));
+  const end = items.findIndex((item) => ids.some((id) => item.includes(id)));
   const input = index === -1 ? [] : items.slice(0, end === -1 ? undefined : end);
   const body = parseJson(entries[0]!.body);
   const list = given.lite ? body.member(body.element(body.member(0, "input"), 0), "tools") : body.member(0, "tools");
