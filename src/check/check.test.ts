@@ -98,6 +98,7 @@ describe("frames and delta frames", () => {
 test("a history that calls tools and offers none", () => {
   expect(found({ model: "m", input: [call, output] })).toEqual(["warning tools-absent /input/0"]);
   expect(found({ model: "m", input: [call, output], tools: [{ type: "function", name: "f" }] })).toEqual([]);
+  expect(found({ model: "m", input: [call, output] }, {}, { lacksTools: true })).toEqual([]);
 });
 
 test("a hosted choice needs the hosted tool", () => {

@@ -20,6 +20,8 @@ export interface RequestFacts {
   readonly promptIndex?: Int32Array;
   /** The dialect that compiled it. */
   readonly dialect?: string;
+  /** The tools were never known, as in a record of a session: that there are none says nothing. */
+  readonly lacksTools?: boolean;
 }
 
 /** A request body as the wire has it, laid out for rules that look at items. Nothing is copied out of the text. */

@@ -42,6 +42,7 @@ function layOutCompiled({ request, source }: CompiledSource): LaidOutRequest {
     headers,
     promptIndex,
     dialect,
+    ...(source.lacksTools !== undefined && { lacksTools: source.lacksTools }),
   });
   const { document } = source.prompt;
   const { input, outputSchema } = promptParts(source.prompt);

@@ -40,7 +40,8 @@ export function explanationText(view: ExplanationView & { readonly width: number
     ...(retry === undefined ? [] : [say("retry", `${verdict(retry.verdict, paint)}: ${retry.why}`)]),
     ...(fault.length === 0 ? [] : [say("fault", fault.join(", then "))]),
     ...fix.map(([side, text], index) => say(index === 0 ? "fix" : "", `${side}: ${text}`)),
-    say("next", next),
+    // A command is copied: it stays on one line.
+    labelled("next", next, Infinity, paint),
   ].join("");
 }
 

@@ -13,10 +13,10 @@ export const toolLists: Rule = {
     }
     const first =
       tools.length === 0 ? view.items.find(({ type }) => /^(?:function|custom_tool)_call$/.test(type)) : undefined;
-    const isDelta = view.textOf(view.body, "previous_response_id") !== undefined;
-    if (first !== undefined && !isDelta) yield absent(first.index);
+    const isElsewhere = view.facts.lacksTools === true || view.textOf(view.body, "previous_response_id") !== undefined;
+    if (first !== undefined && !isElsewhere) yield absent(first.index);
     yield* clashes(tools);
-    yield* choice(view, tools, isDelta);
+    yield* choice(view, tools, isElsewhere);
     for (const tool of tools) {
       if (tool.type === "namespace" && (view.textOf(tool.node, "description") ?? "").trim() === "") {
         yield emptyDescription(tool, target.isAzure);
@@ -75,9 +75,9 @@ function clash(tool: DeclaredTool, other: DeclaredTool): Finding {
   };
 }
 
-function* choice(view: RequestView, tools: readonly DeclaredTool[], isDelta: boolean): Generator<Finding> {
+function* choice(view: RequestView, tools: readonly DeclaredTool[], isElsewhere: boolean): Generator<Finding> {
   const value = view.member("tool_choice");
-  if (value === -1 || !view.document.isObject(value) || isDelta) return;
+  if (value === -1 || !view.document.isObject(value) || isElsewhere) return;
   const type = view.textOf(value, "type");
   const name = view.textOf(value, "name");
   if (type === undefined || type === "allowed_tools") return;
