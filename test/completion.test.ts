@@ -55,5 +55,6 @@ describe("shell completion", () => {
       expect(exit).toBe(0);
       for (const line of stdout.toString().trimEnd().split("\n").slice(0, -1)) expect(line).toMatch(/^--[a-z-]+\t\S/);
     }
-  });
+    // One run of the program per command: more than the usual time on a busy machine.
+  }, 60_000);
 });
