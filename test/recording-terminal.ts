@@ -21,6 +21,7 @@ export function recordingTerminal(environment: Terminal["environment"] = {}, siz
     stderr: stderr.screen,
     environment,
     onClosed: () => undefined,
+    onFailed: () => undefined,
     output: stdout.text,
     remarks: stderr.text,
   };

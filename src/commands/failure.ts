@@ -36,6 +36,14 @@ function colourMode(words: readonly string[]): ColourMode {
 
 function expected(error: unknown): { problems: readonly Problem[]; exitCode: ExitCode } {
   if (error instanceof PromptWireError) return error;
+  if (error instanceof Error && "syscall" in error && error.syscall === "uv_cwd") {
+    const message = "the folder that this was started in is gone";
+    const remedy = "Go to a folder that is there: files are looked for from it.";
+    return {
+      exitCode: ExitCode.usage,
+      problems: [{ code: "working-folder-gone", severity: "error", message, remedy }],
+    };
+  }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return {
     exitCode: ExitCode.bug,

@@ -17,6 +17,10 @@ export function systemReason(error: unknown): string {
       return "it is a folder";
     case "ENAMETOOLONG":
       return "its name is too long";
+    case "ELOOP":
+      return "its links lead in a circle";
+    case "EBADF":
+      return "it is closed";
     case undefined:
     default:
       return message;

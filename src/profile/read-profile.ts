@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
+import { configurationBytes } from "./configuration-bytes.js";
 import type { ConfigNode } from "./config-node.js";
 import { configFromJson } from "./json-config.js";
 import type { Origin } from "./profile.js";
@@ -35,9 +36,10 @@ export async function readNamedProfile(
 ): Promise<NamedProfile> {
   const path = resolve(folder, name);
   const shown = folder === cwd ? name : relative(cwd, path);
-  if (existsSync(path) && statSync(path).isFile())
-    return { layer: await readProfileFile(path, shown, kind), label: shown };
-  const selection = readSelection(name);
+  const isThere = name !== "" && existsSync(path);
+  const selection = isThere && !statSync(path).isDirectory() ? undefined : readSelection(name);
+  // A folder is reported as what it is, unless its name says something else; a pipe (`-p <(…)`) is as good as a file.
+  if (isThere && selection === undefined) return { layer: await readProfileFile(path, shown, kind), label: shown };
   if (selection === undefined) throw unknownSelection(name, key);
   return { layer: selectionLayer(selection, kind, key), label: name };
 }
@@ -60,7 +62,7 @@ export async function readConfigFile(
   kind: Origin["kind"] = "profile",
 ): Promise<ConfigNode> {
   if (!existsSync(path)) throw InputError.of({ code: "profile-not-found", message: `${file}: there is no such file` });
-  const bytes = readFileSync(path);
+  const bytes = configurationBytes(path, file);
   if (!/^\s*\{/.test(bytes.subarray(0, 1000).toString("latin1")) && !/\.json$/i.test(file)) {
     const { configFromToml } = await import("./toml-config.js");
     return configFromToml(bytes.toString("utf8"), { kind, file });

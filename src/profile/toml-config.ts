@@ -17,7 +17,9 @@ export interface TomlConfigOptions {
  *
  * @throws InputError `toml-syntax` with place and code frame.
  */
-export function configFromToml(text: string, { kind, file }: TomlConfigOptions): ConfigNode {
+export function configFromToml(given: string, { kind, file }: TomlConfigOptions): ConfigNode {
+  // The client's reader skips a byte order mark, which editors on Windows write.
+  const text = given.replace(/^\uFEFF/, "");
   const source: ConfigSource = {
     kind,
     file,
@@ -31,6 +33,9 @@ function parse(text: string, source: ConfigSource): AST.TOMLTopLevelTable {
   try {
     return parseTOML(text).body[0];
   } catch (error) {
+    // The parser calls itself for every level.
+    if (error instanceof RangeError)
+      throw InputError.of({ code: "toml-syntax", message: `${source.file ?? "TOML"}: nested too deeply` });
     if (!(error instanceof SyntaxError) || !("index" in error) || typeof error.index !== "number") throw error;
     const place = source.place?.(error.index);
     const frame = place === undefined ? undefined : source.frame?.(place);

@@ -34,7 +34,7 @@ export function problemText(problem: Problem, paint: Paint): string {
         .split("\n")
         .map((line) => `  ${line}`.trimEnd()),
     );
-  if (remedy !== undefined) lines.push(`  ${remedy}`);
+  if (remedy !== undefined) lines.push(`  ${remedy.split("\n").map(controlPictures).join("\n  ")}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -13,9 +13,9 @@ export class FileOutput {
   /** Throws an InputError (`output-unwritable`) at once when the path is a folder. */
   constructor(path: string) {
     this.#path = path;
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-      throw unwritable(`${path} is a folder`, "Give the name of a file in it.");
-    }
+    if (path === "")
+      throw unwritable("-o names no file: the name is empty", "Choose a file, or - for standard output.");
+    if (isFolder(path)) throw unwritable(`${path} is a folder`, "Give the name of a file in it.");
   }
 
   write(chunk: string | Uint8Array): void {
@@ -38,9 +38,23 @@ export class FileOutput {
       renameSync(temporary, target);
     } catch (error) {
       if (temporary !== undefined) rmSync(temporary, { force: true });
-      throw unwritable(`${this.#path} cannot be written: ${systemReason(error)}`, "Choose another file for -o.", error);
+      throw unwritableOutput(this.#path, "Choose another file for -o.", error);
     }
   }
+}
+
+/** A path that cannot even be looked at is reported when it is written. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** `name` is how messages call what could not be written. */
+export function unwritableOutput(name: string, remedy: string, error: unknown): InputError {
+  return unwritable(`${name} cannot be written: ${systemReason(error)}`, remedy, error);
 }
 
 function unwritable(message: string, remedy: string, cause?: unknown): InputError {

@@ -41,7 +41,7 @@ class Paper implements Screen {
 
 function open(options: OutputOptions = {}, stdout = new Paper(), environment: Record<string, string> = {}) {
   const stderr = new Paper();
-  const terminal: Terminal = { stdout, stderr, environment, onClosed: () => undefined };
+  const terminal: Terminal = { stdout, stderr, environment, onClosed: () => undefined, onFailed: () => undefined };
   return { output: new Output(terminal, options), stdout, stderr };
 }
 

@@ -11,20 +11,22 @@ export interface Screen {
 
 /**
  * Standard output (1) or standard error (2). A reader that has gone away (EPIPE) is no error: what is written later is
- * dropped, and `closed` is called once.
+ * dropped, and `closed` is called once. Any other failure (a full disk) goes to `failed`, after which it is the same.
  *
  * Node's own stream costs a start 3 ms, a tenth of an empty run, and does nothing better for pipes and files, which it
  * writes synchronously too. So they are written directly, and the stream is opened only for terminals, on Windows, and
  * for a pipe that somebody else made non-blocking, where it waits for the reader as it should.
  */
-export function openScreen(descriptor: 1 | 2, closed: () => void): Screen {
+export function openScreen(descriptor: 1 | 2, closed: () => void, refused: (error: unknown) => void): Screen {
   let isClosed = false;
   const failed = (error: unknown): void => {
     const { code } = error as NodeJS.ErrnoException;
     // Windows reports the same as EOF.
-    if (code !== "EPIPE" && code !== "EOF") throw error;
-    if (!isClosed) closed();
+    const isGone = code === "EPIPE" || code === "EOF";
+    if (isClosed) return;
     isClosed = true;
+    if (!isGone) refused(error);
+    closed();
   };
   const openStream = (): NodeJS.WriteStream => {
     const opened = descriptor === 1 ? process.stdout : process.stderr;

@@ -8,11 +8,17 @@ export interface Terminal {
   readonly environment: Environment;
   /** Calls back once a reader of standard output or standard error has gone away (`| head`). */
   onClosed(listener: () => void): void;
+  /** Calls back once standard output refuses what is written to it (a full disk). What follows is dropped. */
+  onFailed(listener: (error: unknown) => void): void;
 }
 
 /** The streams of this process, each opened when it is first asked for. */
 export function openTerminal(): Terminal {
   const listeners: (() => void)[] = [];
+  const failures: ((error: unknown) => void)[] = [];
+  const failed = (error: unknown): void => {
+    for (const listener of failures.splice(0)) listener(error);
+  };
   const closed = (): void => {
     for (const listener of listeners.splice(0)) listener();
   };
@@ -20,14 +26,17 @@ export function openTerminal(): Terminal {
   let stderr: Screen | undefined;
   return {
     get stdout() {
-      return (stdout ??= openScreen(1, closed));
+      return (stdout ??= openScreen(1, closed, failed));
     },
     get stderr() {
-      return (stderr ??= openScreen(2, closed));
+      return (stderr ??= openScreen(2, closed, () => undefined));
     },
     environment: process.env,
     onClosed: (listener) => {
       listeners.push(listener);
+    },
+    onFailed: (listener) => {
+      failures.push(listener);
     },
   };
 }

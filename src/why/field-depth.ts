@@ -78,7 +78,7 @@ function absentHeader({ codex, profile, prompt }: Explained, pointer: string, na
   const steps = form === undefined ? [] : (codex?.dialect.headers[form] ?? []);
   const rule = steps.find((step) => step !== "authorization" && step.name.toLowerCase() === name);
   if (rule === undefined || rule === "authorization") {
-    return { pointer, inside: [], inputs: [], foreign: foreignHeaders[name] ?? neverSent(`the header ${name}`) };
+    return { pointer, inside: [], inputs: [], foreign: foreignHeader(name) };
   }
   const decidedBy = typeof rule.origin === "string" ? [ruleInput(rule.origin, profile, prompt)] : [];
   return { pointer, inside: [], inputs: decidedBy, unmet: rule.text };
@@ -151,12 +151,12 @@ function foreignText({ codex, body }: Explained, pointer: string): string | unde
   const { dialect, request } = codex;
   const form = request.endpoint === "compact" ? "compact" : request.transport;
   if (sends(dialect, form, name)) {
-    const known = closedMembers[name];
+    const known = Object.hasOwn(closedMembers, name) ? closedMembers[name] : undefined;
     return member === undefined || known === undefined || known.includes(member)
       ? undefined
       : neverSent(fieldName(pointer));
   }
-  const usually = foreignFields[name];
+  const usually = Object.hasOwn(foreignFields, name) ? foreignFields[name] : undefined;
   const here = { http: "an HTTP request", websocket: "a WebSocket frame", compact: "/responses/compact" }[form];
   const other = (["http", "websocket", "compact"] as const).find((candidate) => sends(dialect, candidate, name));
   if (other !== undefined) {
@@ -177,6 +177,11 @@ const closedMembers: Readonly<Record<string, readonly string[]>> = {
 
 function sends(dialect: Dialect, form: keyof Dialect["fields"], name: string): boolean {
   return dialect.fields[form].some((known) => known === name);
+}
+
+function foreignHeader(name: string): string {
+  const known = Object.hasOwn(foreignHeaders, name) ? foreignHeaders[name] : undefined;
+  return known ?? neverSent(`the header ${name}`);
 }
 
 function neverSent(name: string, usually?: string): string {

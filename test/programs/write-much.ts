@@ -7,9 +7,14 @@ import { openScreen } from "../../src/terminal/screen.js";
 const [size = "0", mode] = process.argv.slice(2);
 if (mode === "non-blocking") void process.stdout;
 let gone = false;
-const screen = openScreen(1, () => {
-  gone = true;
-});
+const ignore = (): void => undefined;
+const screen = openScreen(
+  1,
+  () => {
+    gone = true;
+  },
+  ignore,
+);
 screen.write(Buffer.alloc(Number(size), "x"));
 for (let line = 0; line < 1000; line++) screen.write(`${line}\n`);
-process.on("exit", () => openScreen(2, () => undefined).write(gone ? "gone\n" : "read\n"));
+process.on("exit", () => openScreen(2, ignore, ignore).write(gone ? "gone\n" : "read\n"));

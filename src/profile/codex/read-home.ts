@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
+import { configurationBytes } from "../configuration-bytes.js";
 import type { ModelCatalog } from "../catalog.js";
 import { ConfigNode, type ConfigMember } from "../config-node.js";
 import { configProblem } from "../config-problem.js";
@@ -36,7 +37,7 @@ export async function readCodexHome(surroundings: Surroundings): Promise<CodexHo
   const given = environment["CODEX_HOME"]?.trim() ?? "";
   const home = given === "" ? join(surroundings.homeFolder, ".codex") : given;
   const read = (name: string): Uint8Array | undefined => readIfThere(resolve(cwd, home, name));
-  if (!existsSync(resolve(cwd, home))) {
+  if (!isFolder(resolve(cwd, home))) {
     const remedy = given === "" ? "set CODEX_HOME, or leave --codex out" : "CODEX_HOME names it";
     throw InputError.of({ code: "codex-home-missing", message: `--codex: there is no folder ${home}`, remedy });
   }
@@ -84,8 +85,12 @@ async function readConfig(text: string, file: string): Promise<CodexConfig> {
   return readCodexConfig(configFromToml(text, { kind: "codex", file }));
 }
 
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
 function readIfThere(path: string): Uint8Array | undefined {
-  return existsSync(path) ? readFileSync(path) : undefined;
+  return existsSync(path) ? configurationBytes(path, path) : undefined;
 }
 
 /** A broken cache is ignored, as the client does. */
