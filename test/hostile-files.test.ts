@@ -23,8 +23,9 @@ function oddFolder(): string {
 /** What a command says on standard error; it must end with 2 and print nothing. */
 async function refusal(...words: string[]): Promise<string> {
   const { exit, stdout, stderr } = await runCommand([...words, "-q"], { folder: oddFolder() });
-  expect({ exit, stdout: stdout.toString() }, stderr.toString()).toEqual({ exit: 2, stdout: "" });
-  return stderr.toString();
+  const said = stderr.toString();
+  expect({ exit, stdout: stdout.toString(), said }).toEqual({ exit: 2, stdout: "", said });
+  return said;
 }
 
 describe("a file that cannot be used is one clear error", () => {
@@ -67,8 +68,8 @@ test("TOML may begin with a byte order mark", async () => {
 test.each(["constructor", "header:constructor", "header:__proto__", "__proto__", "toString"])(
   "why %s is a field like any other that nobody sends",
   async (field) => {
-    const { exit, stdout, stderr } = await runCommand(["why", prompt, field]);
-    expect(exit, stderr.toString()).toBe(0);
+    const { exit, stdout } = await runCommand(["why", prompt, field]);
+    expect(exit).toBe(0);
     expect(stdout.toString()).toMatch(/the client never sends .*; something after it did\n/);
   },
 );
