@@ -71,8 +71,11 @@ export async function bundle(): Promise<void> {
       },
     },
   );
-  const library = await write({ input: { index: "src/index.ts" } }, { format: "esm" });
   copyFileSync(join(root, zstdCode), join(root, "dist", "zstd.wasm"));
+  const library = await write(
+    { input: { index: "src/index.ts", vitest: "src/vitest.ts" }, external: ["vitest"] },
+    { format: "esm" },
+  );
   const notices = thirdPartyNotices(root, [...new Set([...commandLine, ...library])]);
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), notices);
   writeCodeCache();

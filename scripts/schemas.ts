@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { acceptsShape } from "../src/check/accepts-shape.js";
+import { caseSettingsShape } from "../src/golden/case-settings.js";
 import { profileShape } from "../src/profile/profile-shape.js";
 import { projectShape } from "../src/profile/project-shape.js";
 import { schemaDialect, schemaOf, type JsonSchema } from "./profile-schema.js";
@@ -67,6 +68,10 @@ export function schemaFiles(): ReadonlyMap<string, string> {
     ],
     ["prompt.schema.json", promptSchema()],
     ["case.schema.json", caseSchema],
+    [
+      "snapshot.schema.json",
+      { $schema: schemaDialect, title: "case.json of a snapshot", ...schemaOf(caseSettingsShape) },
+    ],
   ];
   return new Map(files.map(([name, schema]) => [name, `${JSON.stringify({ $id: name, ...schema }, undefined, 2)}\n`]));
 }

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { runCommandLine } from "../src/commands/command-line.js";
 import { addCase } from "../src/golden/add-case.js";
@@ -49,6 +50,14 @@ test("what is kept of any recorded request compiles to the same bytes again, and
     .map((path) => project.read(path).toString());
   expect(texts.length).toBeGreaterThan(3 * files.length);
   for (const text of texts) expect(text).not.toMatch(/sk-|Bearer/);
+  const schema = JSON.parse(readFileSync(join(root, "schemas/snapshot.schema.json"), "utf8")) as object;
+  const validate = new Ajv2020({ strictTypes: false }).compile(schema);
+  for (const [position] of files.entries()) {
+    expect([validate(JSON.parse(project.read(`c${position}/case.json`).toString())), validate.errors]).toEqual([
+      true,
+      null,
+    ]);
+  }
 }, 60_000);
 
 describe("writing", () => {

@@ -8,7 +8,7 @@ import { shellWord } from "../render/shell-word.js";
 import { checkTarget } from "./check-target.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadRequest } from "./load-request.js";
-import { reportForms, type ReportForm } from "./report-form.js";
+import { reportOption, type ReportForm } from "./report-form.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
 import { layOut } from "./request-view.js";
 import { sameRequest } from "./same-request.js";
@@ -43,11 +43,7 @@ export const define: Define = (command, run) => {
         .choices(["error", "warning", "never"])
         .default("error"),
     )
-    .addOption(
-      new Option("--report <form>", "beside the text: junit=FILE, or github for annotations; repeatable").argParser(
-        reportForms,
-      ),
-    )
+    .addOption(reportOption())
     .addOption(jsonOption())
     .action(run(check));
 };

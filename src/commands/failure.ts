@@ -77,6 +77,6 @@ function usageError(error: CommanderError, words: readonly string[]): UsageError
 
 /** The help of the command that was meant, as far as that can be seen. */
 function helpCommand(words: readonly string[]): string {
-  const command = commandTable.find(({ name }) => words.includes(name));
+  const command = words.map((word) => commandTable.find(({ name }) => name === word)).find((one) => one !== undefined);
   return command === undefined ? "prompt-wire --help" : `prompt-wire ${command.name} --help`;
 }

@@ -8,9 +8,11 @@ import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { checkJson } from "../render/snapshot/check-json.js";
+import { checkReport } from "../render/snapshot/check-report.js";
 import { checkText } from "../render/snapshot/check-text.js";
 import { readBody } from "../source/read-body.js";
 import type { Define, Invocation } from "./invocation.js";
+import { reportOption, type ReportForm } from "./report-form.js";
 import { jsonOption, outputOption } from "./shared-options.js";
 import { showRemarks } from "./show-remarks.js";
 import { addSnapshotOptions, snapshotSettings, type SnapshotOptions } from "./snapshot-options.js";
@@ -18,6 +20,7 @@ import { addSnapshotOptions, snapshotSettings, type SnapshotOptions } from "./sn
 interface CheckOptions extends SnapshotOptions {
   readonly json?: true;
   readonly against?: string;
+  readonly report?: readonly ReportForm[];
 }
 
 export const define: Define = (command, run) => {
@@ -33,6 +36,7 @@ export const define: Define = (command, run) => {
         "compare one snapshot with the body that another build produced; FILE, FILE#3 or - for standard input",
       ),
     )
+    .addOption(reportOption())
     .addOption(jsonOption())
     .addOption(outputOption())
     .action(run(check));
@@ -48,7 +52,19 @@ async function check(invocation: Invocation<CheckOptions>, names: string[]): Pro
   const { folder, masks } = snapshots.reading;
   if (options.json === true) output.write(checkJson(folder.name, results, masks));
   else await output.show(checkText({ results, masks, next: nextCommand(snapshots, results) }, paint));
+  const forms = wantedReports(invocation);
+  if (forms.length > 0) {
+    const { writeReports } = await import("./write-reports.js");
+    writeReports(invocation, forms, checkReport(results, folder.name));
+  }
   return checkExitCode(results);
+}
+
+/** In GitHub Actions its report comes by itself. */
+function wantedReports({ options, environment }: Invocation<CheckOptions>): readonly ReportForm[] {
+  const { report = [] } = options;
+  const isAction = environment["GITHUB_ACTIONS"] === "true";
+  return isAction && report.every(({ kind }) => kind !== "github") ? [...report, { kind: "github" }] : report;
 }
 
 async function checkAll(invocation: Invocation<CheckOptions>, snapshots: Snapshots, names: readonly string[]) {

@@ -63,12 +63,22 @@ function acceptCaptured(reading: CaseReading, name: string): number {
       remedy: `bring it back, or prompt-wire snapshot check ${name} --against FILE, then accept`,
     });
   }
-  if (pending !== undefined) folder.write(`${name}/request.json`, pending);
+  acceptBody(reading, name, body);
+  return body.length;
+}
+
+/**
+ * Takes other bytes as the golden of a captured body.
+ *
+ * @throws InputError `snapshot-in-ci`, `snapshot-unwritable`
+ */
+export function acceptBody(reading: CaseReading, name: string, body: Uint8Array): void {
+  const { folder } = reading;
+  folder.write(`${name}/request.json`, body);
   const settings = readSettings(reading, { name });
   const accepted = { ...settings.accepted, promptWire: version, request: sha256(body) };
   folder.write(`${name}/case.json`, writeCaseSettings({ ...settings, accepted }));
   removePending(reading, { form: "folder", name, files: new Set() });
-  return body.length;
 }
 
 /** What of the settings is kept in case.json: not what prompt-wire.toml says. */

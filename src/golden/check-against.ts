@@ -10,12 +10,23 @@ import { compareParts } from "./part.js";
 import { textBytes } from "./recorded-request.js";
 
 /**
- * Compares the golden of a case with what another build produced. Where the golden was captured and may be written, the
- * other body is left as `request.json.new`, for `accept`.
+ * Compares the golden of a case with what another build produced, and leaves the other body beside a golden that was
+ * captured, as `request.json.new`, for `accept`; where it is as agreed, removes what was left. In CI nothing is written.
+ *
+ * @throws InputError `snapshot-no-body` for a conversation, `snapshot-unwritable`, and with what is broken in the case
+ */
+export function checkAgainst(reading: CaseReading, found: FoundCase, actual: Uint8Array): CaseResult {
+  const result = compareBody(reading, found, actual);
+  leaveBody(reading, found, result, actual);
+  return result;
+}
+
+/**
+ * The same, without writing anything.
  *
  * @throws InputError `snapshot-no-body` for a conversation, and with what is broken in the case
  */
-export function checkAgainst(reading: CaseReading, found: FoundCase, actual: Uint8Array): CaseResult {
+export function compareBody(reading: CaseReading, found: FoundCase, actual: Uint8Array): CaseResult {
   const { folder, masks } = reading;
   const path = found.form === "file" ? found.path : found.name;
   const place = { name: found.name, path };
@@ -26,12 +37,15 @@ export function checkAgainst(reading: CaseReading, found: FoundCase, actual: Uin
   const name = found.form === "file" ? "/expect/body" : "request.json";
   const comparison = compareParts([{ name, golden, actual, isBody: true }], masksFor(masks, found.name));
   const isSame = comparison.differences.length === 0;
-  if (found.form === "folder" && !folder.isFrozen && readSettings(reading, found).captured === true) {
-    const pending = `${found.name}/request.json.new`;
-    if (!isSame) folder.write(pending, actual);
-    else if (folder.has(pending)) folder.remove(pending);
-  }
   return caseResult(place, isSame ? "same" : "changed", { ...comparison, bytes: golden.length });
+}
+
+function leaveBody(reading: CaseReading, found: FoundCase, { status }: CaseResult, actual: Uint8Array): void {
+  const { folder } = reading;
+  if (found.form === "file" || folder.isFrozen || readSettings(reading, found).captured !== true) return;
+  const pending = `${found.name}/request.json.new`;
+  if (status !== "same") folder.write(pending, actual);
+  else if (folder.has(pending)) folder.remove(pending);
 }
 
 function recordedBody({ folder }: CaseReading, { name, path }: FoundCase & { readonly form: "file" }): Uint8Array {

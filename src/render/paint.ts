@@ -16,7 +16,7 @@ export interface Paint {
 const same = (text: string): string => text;
 
 /** No colours at all: the text as it is. */
-const plainPaint: Paint = {
+export const plainPaint: Paint = {
   strong: same,
   dim: same,
   good: same,

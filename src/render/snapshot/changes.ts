@@ -25,6 +25,15 @@ export interface ChangedPart {
   readonly lines: readonly string[];
 }
 
+/** How many changes there are, and how many of them a reader of JSON would notice; undefined when a side is no JSON. */
+export function changeCounts(part: PartDifference): { readonly changes: number; readonly meaning: number } | undefined {
+  const { golden, actual } = part.masked ?? part;
+  const documents = bothParsed(golden, actual);
+  if (documents === undefined) return undefined;
+  const { changes, meaningCount } = semanticDiff(...documents);
+  return { changes: changes.length, meaning: meaningCount };
+}
+
 /** The changes of a part by meaning: how many, and the first of them. */
 export function changesOf(part: PartDifference, paint: Paint): ChangedPart {
   const { golden, actual } = part.masked ?? part;

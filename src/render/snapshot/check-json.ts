@@ -1,6 +1,8 @@
 import type { CaseResult } from "../../golden/case-result.js";
 import type { Mask } from "../../golden/mask.js";
+import type { PartDifference } from "../../golden/part.js";
 import { versionedJson } from "../versioned-json.js";
+import { changeCounts } from "./changes.js";
 import { statusCounts } from "./summary.js";
 
 /** What a check came to, for programs: every case, and of each difference where it begins. */
@@ -16,19 +18,26 @@ export function checkJson(folder: string, results: readonly CaseResult[], masks:
       ...(why !== undefined && { why }),
       bytes,
       ...(differences.length > 0 && {
-        differences: differences.map(({ name: part, golden, actual, first }) => ({
-          part,
-          offset: first.offset,
-          pointer: first.pointer,
-          goldenBytes: golden.length,
-          actualBytes: actual.length,
-          golden: first.left.before + first.left.after,
-          actual: first.right.before + first.right.after,
-        })),
+        differences: differences.map(differenceJson),
       }),
       ...(masked.length > 0 && { masked }),
       ...(causes.length > 0 && { causes }),
       ...(problems.length > 0 && { problems }),
     })),
   });
+}
+
+function differenceJson(difference: PartDifference): object {
+  const { name, golden, actual, first } = difference;
+  return {
+    part: name,
+    offset: first.offset,
+    pointer: first.pointer,
+    goldenBytes: golden.length,
+    actualBytes: actual.length,
+    golden: first.left.before + first.left.after,
+    actual: first.right.before + first.right.after,
+    // Absent when a side is no JSON.
+    ...changeCounts(difference),
+  };
 }

@@ -32,22 +32,24 @@ export function checkText({ results, masks, next }: CheckView, paint: Paint): st
   ].join("");
 }
 
-/** One case that is not as agreed. */
-export function resultText(
-  { name, path, status, why, differences, masked, problems, causes }: CaseResult,
-  paint: Paint,
-): string {
-  const title = `${statusPaint(status, paint)(status)}  ${paint.strong(status === "orphan" ? path : name)}${why === undefined ? "" : `  ${why}`}\n`;
+/** One case that is not as agreed, or only so with masks. */
+export function resultText(result: CaseResult, paint: Paint): string {
+  const { name, path, status, why } = result;
+  const title = paint.strong(status === "orphan" ? path : name);
+  const head = `${statusPaint(status, paint)(status)}  ${title}${why === undefined ? "" : `  ${why}`}\n`;
+  return `${head}${resultDetails(result, paint)}\n`;
+}
+
+/** What is told of a case under its name, indented by two. */
+export function resultDetails({ differences, masked, problems, causes }: CaseResult, paint: Paint): string {
   const left = differences.length - mostParts;
   return [
-    title,
     ...differences.slice(0, mostParts).map((difference) => differenceText(difference, paint)),
     ...(left > 0 ? [`  and ${counted(left, "more difference")}\n`] : []),
     ...masked.map((use) => `  ${maskText(use)}\n`),
     ...causes.map(({ text }) => `  who: ${text}\n`),
     ...problems.slice(0, mostParts).map((problem) => indented(problemText(problem, paint))),
     ...(problems.length > mostParts ? [`  and ${counted(problems.length - mostParts, "more problem")}\n`] : []),
-    "\n",
   ].join("");
 }
 
