@@ -25,7 +25,6 @@ export interface WireMatchers {
 
 declare module "vitest" {
   // The type parameter must be named as in vitest's own declaration.
-  // oxlint-disable-next-line no-unused-vars
   interface Matchers<T> extends WireMatchers {}
 }
 
