@@ -46,7 +46,10 @@ export async function commandLineDocs(): Promise<string> {
     help = "";
     command.outputHelp();
     sections.push(`## ${name}\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`);
-    for (const child of command.createHelp().visibleCommands(command)) add(child, `${name} ${child.name()}`);
+    for (const child of command.createHelp().visibleCommands(command)) {
+      // Commander's own subcommand has nothing to say that --help does not.
+      if (child.name() !== "help") add(child, `${name} ${child.name()}`);
+    }
   };
   add(program, "prompt-wire");
   return [introduction, ...sections].join("\n");

@@ -19,6 +19,11 @@ describe("documentation", () => {
     expect(read("docs/cli.md")).toBe(await commandLineDocs());
   });
 
+  test("docs/cli.md has no section without text", () => {
+    expect(read("docs/cli.md")).not.toMatch(/```text\n\n?```/);
+    expect(read("docs/cli.md")).not.toMatch(/^## .* help$/m);
+  });
+
   test("docs/answers.md is what the catalogue says (npm run docs)", () => {
     expect(read("docs/answers.md")).toBe(answerDocs());
   });

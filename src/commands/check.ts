@@ -59,7 +59,8 @@ async function check(invocation: Invocation<CheckOptions>, source?: string): Pro
   }
   const target = await checkTarget(loaded, request.view, options.accepts);
   const findings = checkRequest(request.view, target);
-  const next = nextCommand(findings, source, options);
+  const isPiped = loaded.source.name.startsWith("<stdin>");
+  const next = nextCommand(findings, isPiped ? askedFor : source, options);
   const view = {
     name: loaded.source.name,
     findings,
@@ -82,12 +83,15 @@ function isFailed(findings: readonly Finding[], failOn: CheckOptions["failOn"]):
   return findings.some(({ severity }) => severity === "error" || failOn === "warning");
 }
 
+/** Standard input is read by now: whoever goes on has to give the request once more. */
+const askedFor = "REQUEST";
+
 function nextCommand(findings: readonly Finding[], source: string | undefined, options: CheckOptions): string {
   const same = sameRequest(source, options);
-  const isPiped = source === undefined || source === "-";
-  if (findings.some(({ code }) => code === "strict-schema")) return `prompt-wire check${same} --fix`;
+  const hint = source === askedFor ? "   (the same request, from a file)" : "";
+  if (findings.some(({ code }) => code === "strict-schema")) return `prompt-wire check${same} --fix${hint}`;
   const first = findings.find(({ severity }) => severity === "error") ?? findings[0];
-  if (first === undefined) return `prompt-wire compile${same}`;
-  if (first.pointer === "" || isPiped) return `prompt-wire codes ${first.code}`;
+  if (first === undefined) return `prompt-wire compile${same}${hint}`;
+  if (first.pointer === "" || source === undefined || source === askedFor) return `prompt-wire codes ${first.code}`;
   return `prompt-wire why ${shellWord(source)} ${shellWord(first.pointer)}${sameRequest(undefined, options)}`;
 }

@@ -72,10 +72,19 @@ async function print({ options, output, paint }: Invocation<ReplayOptions>, prin
     steps,
     circumstances: `${name} · ${counted(steps.length, "step")} · ${sent}`,
     show: options.show,
-    next: `prompt-wire replay-ws${sameRequest(argument, options)} --show delta`,
+    next: nextCommand(argument, options),
     width: output.isTerminal ? output.width : Number.POSITIVE_INFINITY,
   };
   await output.show(redact(replayTable(view, paint)));
+}
+
+/** More of the same conversation; when all was shown, the same against a provider. */
+function nextCommand(argument: string | undefined, options: ReplayOptions): string {
+  const { show, breakChain = [], strict } = options;
+  const breaks = breakChain.map(({ step, kind }) => ` --break-chain ${step}=${kind}`).join("");
+  const more = { none: "--show delta", delta: "--show frames", frames: "--mock" }[show];
+  const same = sameRequest(argument, options);
+  return `prompt-wire replay-ws${same}${strict === true ? " --strict" : ""}${breaks} ${more}`;
 }
 
 function isFailed({ events }: ReplayedStep): boolean {

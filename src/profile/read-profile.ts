@@ -61,7 +61,13 @@ export async function readConfigFile(
   file: string,
   kind: Origin["kind"] = "profile",
 ): Promise<ConfigNode> {
-  if (!existsSync(path)) throw InputError.of({ code: "profile-not-found", message: `${file}: there is no such file` });
+  if (!existsSync(path)) {
+    throw InputError.of({
+      code: "profile-not-found",
+      message: `${file}: there is no such file`,
+      remedy: "Give the path of a JSON or TOML file, from the folder the command runs in.",
+    });
+  }
   const bytes = configurationBytes(path, file);
   if (!/^\s*\{/.test(bytes.subarray(0, 1000).toString("latin1")) && !/\.json$/i.test(file)) {
     const { configFromToml } = await import("./toml-config.js");

@@ -54,6 +54,8 @@ function headline({ answer }: Explanation, paint: Paint): string {
     name,
   ];
   const known = parts.filter((part) => part !== undefined).join(" ");
+  // Words that only say the same once more.
+  if (known !== "" && message.length <= 60 && message.endsWith(known)) return `${paint.bad(message)}\n`;
   const shown = message.length > 600 ? `${message.slice(0, 600)}…` : message;
   return `${known === "" ? "" : `${paint.bad(known)}   `}${paint.strong(shown === "" ? "(no message)" : shown)}\n`;
 }
