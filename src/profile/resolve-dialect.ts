@@ -52,7 +52,7 @@ function approximate(
   node: ConfigNode,
 ): Problem {
   const head = `no dialect for ${asked}; nearest known dialect ${dialect}`;
-  const lines = differences.map(({ point, from, to }) => `  ${point}: ${from} here, ${to} in ${measured}`);
+  const lines = differences.map(({ point, from, to }) => `  ${point}: ${from} here; ${to} in ${measured}`);
   const count = counted(differences.length, "known difference");
   const tail = tooOld ? "; nothing that old was measured" : `; ${count}${lines.length > 0 ? ":" : ""}`;
   return configProblem(node, {

@@ -213,7 +213,7 @@ describe("resolveProfile", () => {
     expect(note?.message.split("\n")[0]).toBe(
       "no dialect for 0.171.0; nearest known dialect codex-0.147; 12 known differences:",
     );
-    expect(note?.message).toContain("  store for Azure: true here, false in 0.171.0");
+    expect(note?.message).toContain("  store for Azure: true here; false in 0.171.0");
     expect(resolveProfile({ layers: [layer("profile", { model: "gpt-5.5", dialect: "0.147.3" })] }).notes).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ export interface Remark {
 }
 
 /**
- * Notes and warnings for people, one line each: what, where, the code of its page. What is said of many places is one
+ * Notes and warnings for people, mostly one line each: what, where, the code of its page. What is said of many places is one
  * line with their number and the first of them.
  */
 export function remarks(problems: readonly Problem[], paint: Paint): Remark[] {
@@ -26,12 +26,16 @@ export function remarks(problems: readonly Problem[], paint: Paint): Remark[] {
 
 function remark(group: readonly Problem[], paint: Paint): Remark {
   const { severity, code, remedy, place } = group[0]!;
-  const message = controlPictures(group[0]!.message);
+  // Lists and the client's own messages have several lines: they stay below the first, indented.
+  const [message = "", ...more] = group[0]!.message.split("\n").map(controlPictures);
+  const below = more.map((line) => `\n  ${line}`).join("");
   if (severity === "note")
-    return { severity, text: paint.dim(`· ${message}${place === undefined ? "" : where(group)}`) };
-  const advice = remedy === undefined ? "" : `; ${remedy}`;
-  const text = `${paint.caution("!")} ${message}${advice}${paint.dim(`${where(group)} [${code}]`)}`;
-  return { severity, text };
+    return { severity, text: paint.dim(`· ${message}${place === undefined ? "" : where(group)}${below}`) };
+  const tail = paint.dim(`${where(group)} [${code}]`);
+  const advice = remedy?.split("\n").map(controlPictures).join("\n  ");
+  const inLine = advice === undefined || below !== "" ? "" : `; ${advice}`;
+  const last = advice === undefined || below === "" ? "" : `\n  ${advice}`;
+  return { severity, text: `${paint.caution("!")} ${message}${inLine}${tail}${below}${last}` };
 }
 
 function where(group: readonly Problem[]): string {
