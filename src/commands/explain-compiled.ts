@@ -75,9 +75,19 @@ function refuseMissingItem(field: string, items: number): void {
   });
 }
 
-/** The first change that can be typed, else the whole table. */
-function nextOfField({ inputs }: FieldDepth, same: string): string {
-  const change = inputs.find((input) => input.change !== undefined && !input.change.endsWith("=…"))?.change;
+/**
+ * The first change that can be typed, else the whole table. What decided comes first; but a default gives way to what
+ * the user sets, so there a setting of the user's goes before the model's entry.
+ */
+function nextOfField({ inputs, row, shown }: FieldDepth, same: string): string {
+  const typed = inputs.filter(({ change }) => change !== undefined && !change.endsWith("=…"));
+  const ofUser = row?.outcome === "defaulted" ? typed.find(({ name }) => /^(?:turn|config)\./.test(name)) : undefined;
+  const change = (ofUser ?? typed[0])?.change;
   if (change === undefined) return `prompt-wire why${same}`;
-  return `prompt-wire compile${same} ${change.split("|")[0] ?? ""}`;
+  const [first = "", ...others] = change.split("|");
+  const isSent = (value: string): boolean => JSON.stringify(value) === shown;
+  const name = first.slice(0, first.indexOf("=") + 1);
+  const other = others.find((value) => !isSent(value));
+  const chosen = isSent(first.slice(name.length)) && other !== undefined ? name + other : first;
+  return `prompt-wire compile${same} ${chosen}`;
 }

@@ -3,6 +3,7 @@ import type { Dialect } from "../compile/dialects/dialect.js";
 import { dialects } from "../compile/dialects/dialects.js";
 import { placeOf } from "../json/place.js";
 import { pointerSteps, resolvePointer } from "../json/pointer.js";
+import { nearestName } from "../problem/nearest-name.js";
 import type { Place } from "../problem/problem.js";
 import { explain, row, type Explained, type Row } from "./explanation.js";
 import { fieldName } from "./field-name.js";
@@ -73,12 +74,16 @@ function headerDepth(explained: Explained, pointer: string): FieldDepth {
 }
 
 /** A header that is not sent: when it would be, or that the client has none of that name. */
-function absentHeader({ codex, profile, prompt }: Explained, pointer: string, name: string): FieldDepth {
+function absentHeader({ codex, profile, prompt, request }: Explained, pointer: string, name: string): FieldDepth {
   const form = codex?.request.endpoint === "compact" ? "compact" : codex?.request.transport;
   const steps = form === undefined ? [] : (codex?.dialect.headers[form] ?? []);
   const rule = steps.find((step) => step !== "authorization" && step.name.toLowerCase() === name);
   if (rule === undefined || rule === "authorization") {
-    return { pointer, inside: [], inputs: [], foreign: foreignHeader(name) };
+    const names = [
+      ...steps.map((step) => (step === "authorization" ? step : step.name.toLowerCase())),
+      ...request.headers.map(([candidate]) => candidate.toLowerCase()),
+    ];
+    return { pointer, inside: [], inputs: [], foreign: foreignHeader(name, names) };
   }
   const decidedBy = typeof rule.origin === "string" ? [ruleInput(rule.origin, profile, prompt)] : [];
   return { pointer, inside: [], inputs: decidedBy, unmet: rule.text };
@@ -154,7 +159,13 @@ function foreignText({ codex, body }: Explained, pointer: string): string | unde
     const known = Object.hasOwn(closedMembers, name) ? closedMembers[name] : undefined;
     return member === undefined || known === undefined || known.includes(member)
       ? undefined
-      : neverSent(fieldName(pointer));
+      : neverSent(
+          fieldName(pointer),
+          closest(
+            pointer,
+            known.map((candidate) => `/${name}/${candidate}`),
+          ),
+        );
   }
   const usually = Object.hasOwn(foreignFields, name) ? foreignFields[name] : undefined;
   const here = { http: "an HTTP request", websocket: "a WebSocket frame", compact: "/responses/compact" }[form];
@@ -165,7 +176,9 @@ function foreignText({ codex, body }: Explained, pointer: string): string | unde
   }
   const otherDialect = [...dialects.values()].find((candidate) => sends(candidate, form, name));
   if (otherDialect !== undefined) return `${dialect.name} never sends ${name}; ${otherDialect.name} does`;
-  return neverSent(name, usually);
+  return usually === undefined
+    ? neverSent(name, closest(`/${name}`, fieldPointers(dialect, form)))
+    : neverSent(name, `usually it comes from ${usually}`);
 }
 
 /** Members of the objects that the client fills itself. */
@@ -179,12 +192,28 @@ function sends(dialect: Dialect, form: keyof Dialect["fields"], name: string): b
   return dialect.fields[form].some((known) => known === name);
 }
 
-function foreignHeader(name: string): string {
+function foreignHeader(name: string, names: Iterable<string>): string {
   const known = Object.hasOwn(foreignHeaders, name) ? foreignHeaders[name] : undefined;
-  return known ?? neverSent(`the header ${name}`);
+  const nearest = nearestName(name, names);
+  return (
+    known ?? neverSent(`the header ${name}`, nearest === undefined ? undefined : `did you mean header:${nearest}?`)
+  );
 }
 
-function neverSent(name: string, usually?: string): string {
-  const source = usually === undefined ? "" : `: usually ${usually}`;
-  return `the client never sends ${name}; something after it did${source}`;
+/** What was compiled does not have it: only a body that was captured could. */
+function neverSent(name: string, more?: string): string {
+  return `absent; no known client sends ${name}${more === undefined ? "" : `; ${more}`}`;
+}
+
+/** Every field of a request of this form, and the members of those that are closed. */
+function fieldPointers(dialect: Dialect, form: keyof Dialect["fields"]): string[] {
+  return dialect.fields[form].flatMap((name) => {
+    const members = Object.hasOwn(closedMembers, name) ? (closedMembers[name] ?? []) : [];
+    return [`/${name}`, ...members.map((member) => `/${name}/${member}`)];
+  });
+}
+
+function closest(pointer: string, known: Iterable<string>): string | undefined {
+  const nearest = nearestName(pointer, known);
+  return nearest === undefined ? undefined : `did you mean ${fieldName(nearest)}?`;
 }

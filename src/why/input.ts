@@ -40,7 +40,7 @@ function promptInput(member: string, prompt: Prompt): Input {
 function profileInput(pointer: string, profile: Profile): Input {
   const steps = pointerSteps(pointer) ?? [];
   const value = profileValue(profile.values, steps);
-  const change = changeHint(steps, value);
+  const change = changeHint(steps, value, profile.values);
   return {
     name: steps.join("."),
     origin: profile.origin(pointer),
@@ -68,14 +68,21 @@ function plainText(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-function changeHint(steps: readonly string[], value: unknown): string | undefined {
+function changeHint(steps: readonly string[], value: unknown, { turn }: ProfileValues): string | undefined {
   const path = steps.join(".");
   if (path === "model.use_responses_lite") return value === true ? "--ordinary" : "--lite";
   if (path === "dialect") return `--dialect ${dialectNames.filter((name) => name !== value).join("|")}`;
   if (path === "model.slug") return "-p MODEL@PROVIDER";
+  if (path === "model.service_tiers") return `--set '${path}=[{"id":"${exampleTier(turn.service_tier)}"}]'`;
   const shape = shapeAt(steps);
   if (shape === undefined || shape.secret === true) return undefined;
   return `--set ${path}=${exampleValue(shape, value)}`;
+}
+
+/** The tier that was asked for, as it is advertised; what a shell would not take between quotes is not repeated. */
+function exampleTier(configured = "priority"): string {
+  const isPlain = /^[\w.-]+$/.test(configured) && configured !== "fast" && configured !== "default";
+  return isPlain ? configured : "priority";
 }
 
 function exampleValue(shape: Shape, value: unknown): string {

@@ -20,7 +20,7 @@ export const serviceTier: Field = ({ values, dialect, form, reasons, writer }) =
     reasons.warn("tier-not-advertised", pointer, { tier, model: values.model.slug }, origin);
     const named = tier === configured ? tier : `${configured} = ${tier}`;
     const offer = advertised.length === 0 ? "none" : advertised.join(", ");
-    return omit(rule, `${named}; this model advertises ${offer}`);
+    return omit(rule, `${named}; this model advertises ${offer}`, "/model/service_tiers");
   }
   // Wire contract 11: the compact endpoint gets no tier with an API key login.
   if (form === "compact" && values.auth.mode === "api_key") {

@@ -62,7 +62,7 @@ describe("a plain home: ChatGPT login, model cache", () => {
     const profile = await load("plain-openai");
     expect(profile.notes.map(({ code, message }) => `${code}: ${message}`)).toEqual([
       `profile-applied: profile from ${folder}/plain-openai/config.toml`,
-      `client-version: codex 0.144.6 installed (${folder}/plain-openai/models_cache.json)`,
+      `client-version: codex 0.144.6 wrote ${folder}/plain-openai/models_cache.json`,
     ]);
     expect(profile.values.auth.access_token?.reveal()).toBe("fake-access-token-not-a-secret");
     expect(JSON.stringify([profile.values, profile.notes, profile.overridden("/auth")])).not.toMatch(

@@ -8,6 +8,8 @@ export interface InstalledClient {
   readonly version: string;
   /** The file or folder that says so. */
   readonly seenAt: string;
+  /** Set when only a file of the client's says so: it wrote that file, and may be another by now. */
+  readonly isWriter?: true;
 }
 
 const packageName = "@openai/codex";

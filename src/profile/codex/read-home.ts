@@ -60,7 +60,9 @@ export async function readCodexHome(surroundings: Surroundings): Promise<CodexHo
   const installed =
     client === undefined
       ? "the installed codex cannot be seen"
-      : `codex ${client.version} installed (${client.seenAt})`;
+      : client.isWriter === true
+        ? `codex ${client.version} wrote ${client.seenAt}`
+        : `codex ${client.version} installed (${client.seenAt})`;
   notes.push({ code: "client-version", severity: "note", message: installed });
   return {
     layers: [
@@ -125,7 +127,7 @@ function readOwnCatalog(setting: ConfigNode, home: string, cwd: string): ModelCa
 /** The client writes its version into the cache; development builds call themselves 0.0.0. */
 function cacheWriter(cache: CatalogFile | undefined, seenAt: string): InstalledClient | undefined {
   const version = cache?.clientVersion;
-  return version === undefined || version === "0.0.0" ? undefined : { version, seenAt };
+  return version === undefined || version === "0.0.0" ? undefined : { version, seenAt, isWriter: true };
 }
 
 function readLoginOf(
