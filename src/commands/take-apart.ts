@@ -37,7 +37,7 @@ export function takeApart(source: BodySource | RequestSource, dialect?: string):
 export function decompiled(
   source: BodySource | RequestSource,
   dialect?: string,
-  earlier: readonly Exchange[] = [],
+  earlier: readonly Exchange[] = source.earlier ?? [],
 ): DecompiledBody {
   const request = source.kind === "request" ? { url: source.url, headers: source.headers } : undefined;
   const options = { name: source.name, request, earlier };

@@ -8,7 +8,7 @@ import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import { profileFromNode } from "../profile/from-node.js";
 import type { Body } from "../why/objections.js";
-import type { BodyParts } from "./body-parts.js";
+import { needsIdFeature, type BodyParts } from "./body-parts.js";
 import { comparedWithBody, type Difference } from "./compare-with-body.js";
 import { conversationParts, type Exchange } from "./conversation-parts.js";
 import { writeProfile } from "./profile-json.js";
@@ -61,11 +61,21 @@ export function decompile(body: Body, options: DecompileOptions): DecompiledBody
   const candidates = [...dialects.values()].filter((dialect) => wanted === undefined || dialect.name === wanted);
   const attempts = candidates.map((dialect) => attempt(body, parts, dialect, options));
   const fitting = attempts.filter((found) => found !== undefined).filter(({ lost }) => lost.length === 0);
-  const [best] = fitting;
-  if (best !== undefined) return { ...best, alsoFits: fitting.slice(1).map(({ dialect }) => dialect) };
+  const likely = (name: string): number => likelihood(dialects.get(name), parts, options.request);
+  const [best, ...others] = fitting.toSorted((left, right) => likely(right.dialect) - likely(left.dialect));
+  if (best !== undefined) return { ...best, alsoFits: others.map(({ dialect }) => dialect) };
   const [asked] = attempts;
   if (wanted !== undefined && asked !== undefined) return { ...asked, alsoFits: [] };
   throw new InputError([unknownDialectProblem(body, dialects, { name, lost: attempts.map((found) => found?.lost) })]);
+}
+
+/** Of dialects that give the same bytes: what the client says of itself counts most, then what needs no rare setting. */
+function likelihood(dialect: Dialect | undefined, parts: BodyParts, request: CapturedRequest | undefined): number {
+  if (dialect === undefined) return 0;
+  const agent = request?.headers.find(([name]) => name.toLowerCase() === "user-agent")?.[1] ?? "";
+  const [major, minor] = dialect.clientVersion.split(".");
+  const isNamed = agent.includes(`/${major}.${minor}.`);
+  return (isNamed ? 2 : 0) + (needsIdFeature(parts, dialect) ? 0 : 1);
 }
 
 /** Takes a body apart under the rules of one dialect; undefined when what comes out does not compile. */

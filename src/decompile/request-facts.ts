@@ -66,7 +66,9 @@ const builtHeaders: ReadonlySet<string> = new Set([
 /** Reads the URL and the headers of a captured request. */
 export function requestFacts({ url, headers }: CapturedRequest): RequestFacts {
   const [address, query] = splitOnce(url.replace(/#.*$/, ""), "?");
-  const baseUrl = address.replace(/^ws(s?):/, "http$1:").replace(/\/responses(\/compact)?\/?$/, "");
+  const whole = address.replace(/^ws(s?):/, "http$1:").replace(/\/responses(\/compact)?\/?$/, "");
+  // A proxy that writes paths only does not say to which host.
+  const baseUrl = /^https?:\/\//.test(whole) ? whole : `https://unknown.invalid${whole}`;
   const session: Record<string, string> = {};
   const providerHeaders: [string, string][] = [];
   let betaFeatures: string[] | undefined = headers.length === 0 ? undefined : [];

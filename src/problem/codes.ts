@@ -3,6 +3,9 @@
  * shown by `prompt-wire codes CODE`. Order does not matter here: lists are sorted where they are shown.
  */
 export const codes = {
+  "source-picked": "Requests were picked out of a file",
+  "source-nothing": "An archive without a request to a model",
+  "source-curl": "A curl command without its body",
   "tools-taken": "Tools were taken from another source",
   "history-image-replaced": "An image is replaced by text",
   "history-output-removed": "An output without a call is left out",

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
@@ -6,6 +6,7 @@ import { compressionOf, decompress, type Compression } from "./decompress.js";
 import { pickEntry, splitEntry, type SourceArgument } from "./entry.js";
 import { probeSource } from "./probe.js";
 import { largestSource, readFileBytes, readStandardInput, type StandardInput } from "./read-bytes.js";
+import { dumpFolderSource } from "./kinds/dump-folder.js";
 import { isRollout, rolloutHead, rolloutSource } from "./kinds/rollout.js";
 import { fileHead, type Progress } from "./rollout/lines.js";
 import { recogniseSource } from "./recognise.js";
@@ -37,12 +38,22 @@ export async function readSource(
   return entry === undefined ? source : pickEntry(source, entry);
 }
 
-/** A rollout is read line by line whenever it is needed; everything else as a whole. */
+/** A rollout is read line by line whenever it is needed; everything else as a whole. A folder may be a proxy's dump. */
 async function fileSource(path: string, progress: Progress | undefined): Promise<Source> {
   if (isRollout(fileHead(path, rolloutHead))) {
     return rolloutSource(path, { path, ...(progress !== undefined && { progress }) }, []);
   }
-  return sourceFrom(path, readFileBytes(path));
+  const folder = isFolder(path) ? dumpFolderSource(path) : undefined;
+  return folder ?? sourceFrom(path, readFileBytes(path));
+}
+
+/** What cannot be looked at is refused with its reason when it is read. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Reads bytes that are in memory already, compressed or not, as the source they are. */

@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import type { JsonDocument } from "../json/document.js";
 import { kindName } from "../json/kind.js";
 import { parseJson } from "../json/parse.js";
+import { decodeText } from "../json/utf8.js";
 import { problemAt } from "../json/problem-at.js";
 import { InputError } from "../problem/input-error.js";
 import { nearestName } from "../problem/nearest-name.js";
@@ -10,10 +12,13 @@ import { cassetteSource } from "./kinds/cassette.js";
 import { caseKind } from "./kinds/case.js";
 import { chatKind } from "./kinds/chat.js";
 import { conversationKind } from "./kinds/conversation.js";
+import { curlSource, isCurl } from "./kinds/curl.js";
+import { harKind } from "./kinds/har.js";
 import { arraySource, linesSource } from "./kinds/list.js";
 import { promptKind } from "./kinds/prompt.js";
 import { isRollout, rolloutSource } from "./kinds/rollout.js";
 import { requestKind } from "./kinds/request.js";
+import { traceLogSource } from "./kinds/trace-log.js";
 import type { Source } from "./source.js";
 import type { Candidate, SourceKind } from "./source-kind.js";
 
@@ -21,7 +26,7 @@ import type { Candidate, SourceKind } from "./source-kind.js";
  * The kinds, the most telling shape first: a body may have a member `prompt` (a stored template) or `messages`, a
  * Prompt is what is left. A further kind is one file and one line here.
  */
-const kinds: readonly SourceKind[] = [bodyKind, requestKind, conversationKind, caseKind, chatKind, promptKind];
+const kinds: readonly SourceKind[] = [harKind, bodyKind, requestKind, conversationKind, caseKind, chatKind, promptKind];
 
 /** Members that tell the kinds apart; a near miss of one is worth a hint. */
 const tellingMembers = ["input", "base_instructions", "prompt", "messages", "steps", "model", "body", "url", "tools"];
@@ -36,9 +41,19 @@ export function recogniseSource(name: string, bytes: Uint8Array, notes: readonly
   if (isRollout(bytes)) return rolloutSource(name, { bytes }, notes);
   const cassette = cassetteSource(name, bytes, notes);
   if (cassette !== undefined) return cassette;
+  const text = textSource(name, bytes, notes);
+  if (text !== undefined) return text;
   const lines = linesSource(name, bytes, notes, readCandidate);
   if (lines !== undefined) return lines;
   return readCandidate({ name, document: parseJson(bytes, { name }), node: 0, bytes, notes });
+}
+
+/** What is no JSON at all: a curl command, or a log with request bodies in it. JSON begins with a brace or a bracket. */
+function textSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): Source | undefined {
+  const first = bytes.find((byte) => byte > 0x20);
+  if (first === undefined || first === 0x7b || first === 0x5b || !isUtf8(bytes)) return undefined;
+  const text = decodeText(bytes, 0, bytes.length, true);
+  return isCurl(text) ? curlSource(name, text, notes) : traceLogSource(name, text, notes, readCandidate);
 }
 
 function readCandidate(candidate: Candidate): Source {

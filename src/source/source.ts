@@ -52,14 +52,22 @@ export interface CapturedBody extends Located {
   readonly isFrame: boolean;
 }
 
-/** A captured body. Until it can be taken apart it goes through verbatim. */
+/** A request on a connection, and the events that answered it. */
+export interface RecordedExchange {
+  readonly body: CapturedBody;
+  readonly events: readonly Located[];
+}
+
+/** A captured body. It passes verbatim until an option needs its Prompt. */
 export interface BodySource extends SourceBase {
   readonly kind: "body";
   readonly body: CapturedBody;
+  /** What was recorded on the same connection before, oldest first: a delta frame continues it. */
+  readonly earlier?: readonly RecordedExchange[];
 }
 
-/** The output of `compile --format request`: a whole request. `document` and `node` are the JSON it was read from. */
-export interface RequestSource extends SourceBase, Located {
+/** A whole request: what `compile --format request` writes, or what somebody recorded. */
+export interface RequestSource extends SourceBase {
   readonly kind: "request";
   readonly method: string;
   readonly url: string;
@@ -70,6 +78,8 @@ export interface RequestSource extends SourceBase, Located {
   readonly connection?: number;
   /** The texts of the events that came back, where they were recorded. */
   readonly events?: readonly string[];
+  /** As of a `BodySource`. */
+  readonly earlier?: readonly RecordedExchange[];
 }
 
 /** A Chat Completions request, or a prompt with `messages`. */

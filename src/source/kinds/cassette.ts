@@ -1,9 +1,9 @@
-import { isCassetteHead, readCassette, type RecordedExchange } from "../../cassette/read-cassette.js";
+import { isCassetteHead, readCassette, type RecordedExchange as CassetteExchange } from "../../cassette/read-cassette.js";
 import { parseJson } from "../../json/parse.js";
-import { encodeText } from "../../json/utf8.js";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
-import type { ListSource, RequestSource } from "../source.js";
+import { requestFromText } from "../captured-request.js";
+import type { Located, ListSource, RecordedExchange } from "../source.js";
 import { capturedBody } from "./body.js";
 
 /** A cassette (docs/cassette.md): its requests and frames, in the order they went out. Undefined for anything else. */
@@ -16,17 +16,20 @@ export function cassetteSource(name: string, bytes: Uint8Array, notes: readonly 
     notes,
     noun: "request",
     size: exchanges.length,
-    entry: (position) => requestOf(`${name}#${position}`, exchanges[position - 1]!, notes),
+    entry: (position) => {
+      const exchange = exchanges[position - 1]!;
+      const { method, url, headers, body, connection, events } = exchange;
+      const request = requestFromText({ name: `${name}#${position}`, notes, method, url, headers }, body);
+      if (connection === -1) return { ...request, events };
+      const before = exchanges.slice(0, position - 1).filter((other) => other.connection === connection);
+      return { ...request, events, connection, earlier: before.map((other) => recorded(name, other)) };
+    },
   };
 }
 
-function requestOf(name: string, exchange: RecordedExchange, notes: readonly Problem[]): RequestSource {
-  const { method, url, headers, body, connection, events } = exchange;
-  const { bytes } = encodeText(body);
-  const document = parseJson(bytes, { name: `${name} /body` });
-  const captured = capturedBody({ document, node: 0 }, bytes);
-  const recorded = { events, ...(connection !== -1 && { connection }) };
-  return { kind: "request", name, notes, document, node: 0, method, url, headers, body: captured, ...recorded };
+function recorded(name: string, { body, events }: CassetteExchange): RecordedExchange {
+  const located = (text: string): Located => ({ document: parseJson(text, { name }), node: 0 });
+  return { body: capturedBody(located(body), Buffer.from(body)), events: events.map(located) };
 }
 
 /** Looks at the first bytes before it parses the first line. */

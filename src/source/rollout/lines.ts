@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { systemError } from "../read-bytes.js";
 
 /** One line of a text, without its line end. The bytes are good until the next line is asked for. */
@@ -65,13 +65,13 @@ function* pieces(path: string, progress: Progress | undefined): Generator<Uint8A
   }
 }
 
-/** The beginning of a file, to recognise what it is; empty when it cannot be read. */
+/** The beginning of a file, to recognise what it is; empty when it cannot be read, and for all that is no plain file. */
 export function fileHead(path: string, size: number): Uint8Array {
   try {
+    // Opening a pipe would wait for its writer, and take away what it wrote.
+    if (!statSync(path).isFile()) return new Uint8Array();
     const descriptor = openSync(path, "r");
     try {
-      // A pipe would lose what is read here.
-      if (!fstatSync(descriptor).isFile()) return new Uint8Array();
       const buffer = Buffer.alloc(size);
       return buffer.subarray(0, readSync(descriptor, buffer, 0, size, 0));
     } finally {
