@@ -1,4 +1,8 @@
-import { isCassetteHead, readCassette, type RecordedExchange as CassetteExchange } from "../../cassette/read-cassette.js";
+import {
+  isCassetteHead,
+  readCassette,
+  type RecordedExchange as CassetteExchange,
+} from "../../cassette/read-cassette.js";
 import { parseJson } from "../../json/parse.js";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
