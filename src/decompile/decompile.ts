@@ -61,7 +61,7 @@ export function decompile(body: Body, options: DecompileOptions): DecompiledBody
   const candidates = [...dialects.values()].filter((dialect) => wanted === undefined || dialect.name === wanted);
   const attempts = candidates.map((dialect) => attempt(body, parts, dialect, options));
   const fitting = attempts.filter((found) => found !== undefined).filter(({ lost }) => lost.length === 0);
-  const likely = (name: string): number => likelihood(dialects.get(name), parts, options.request);
+  const likely = (dialect: string): number => likelihood(dialects.get(dialect), parts, options.request);
   const [best, ...others] = fitting.toSorted((left, right) => likely(right.dialect) - likely(left.dialect));
   if (best !== undefined) return { ...best, alsoFits: others.map(({ dialect }) => dialect) };
   const [asked] = attempts;
