@@ -1,10 +1,13 @@
 import { homedir } from "node:os";
 import { consequence, type Consequence } from "../outcome/consequence.js";
-import { serverMove, transportsOf } from "../outcome/server-move.js";
+import { type ServerMove, serverMove, transportsOf } from "../outcome/server-move.js";
+import { readAnswer } from "../explain/read-answer.js";
+import { recognise } from "../explain/recognise.js";
 import { ExitCode } from "../problem/exit-code.js";
 import { loadProfile } from "../profile/load.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { consequenceJson, consequenceText } from "../render/consequence-text.js";
+import { shellWord } from "../render/shell-word.js";
 import type { AnswerOptions } from "./answer.js";
 import type { Invocation } from "./invocation.js";
 import { showRemarks } from "./show-remarks.js";
@@ -29,6 +32,36 @@ export async function answerThen(invocation: Invocation<AnswerOptions>, text: st
     }
   }
   if (options.json === true) output.write(consequenceJson(text, found));
-  else await output.show(consequenceText(text, found, `prompt-wire explain '${text.replace(":", " ")}'`, paint));
+  else await output.show(consequenceText(text, found, nextCommand(move), paint));
   return ExitCode.fine;
+}
+
+/** What the move means; where that depends on the sentence with it, the sentence is asked for. */
+function nextCommand(move: ServerMove): string {
+  if (move.kind === "event" && move.event === "response.completed") return "prompt-wire replay-ws";
+  const answer = moveWords(move);
+  if (recognise(readAnswer(answer)) !== undefined) return `prompt-wire explain ${shellWord(answer)}`;
+  return "prompt-wire explain -   (with the sentence that comes with it)";
+}
+
+function moveWords(move: ServerMove): string {
+  switch (move.kind) {
+    case "status":
+      return spaced(String(move.status), move.code);
+    case "upgrade":
+      return `upgrade ${move.status}`;
+    case "close":
+      return `close ${move.closeCode}`;
+    case "event":
+      return spaced(move.event, move.code);
+    case "cut":
+    case "silence":
+    case "refused":
+    case "end":
+      return move.kind;
+  }
+}
+
+function spaced(first: string, second: string | undefined): string {
+  return second === undefined ? first : `${first} ${second}`;
 }

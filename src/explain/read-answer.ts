@@ -108,8 +108,18 @@ function readSentence(text: string): Read {
     const before = text.slice(0, text.length - whole.length).trim();
     return { message, param, code, wrappings: before === "" ? [] : [before] };
   }
+  const move = readMove(text);
+  if (move !== undefined) return { message: text, wrappings: [], ...move };
   const status = statusIn(text);
   return { message: text, wrappings: [], ...(status !== undefined && { status }) };
+}
+
+/** What a server does, in the words of `answer --then`: `400 CODE`, `upgrade:403`, `response.failed CODE`. */
+function readMove(text: string): ErrorParts | undefined {
+  const [, status, code] = /^(?:upgrade[ :])?([45]\d\d)(?:[ :]([a-z]+(?:_[a-z]+)+))?$/.exec(text) ?? [];
+  if (status !== undefined) return { status: Number(status), ...(code !== undefined && { code }) };
+  const [, failed] = /^(?:response\.failed|error)[ :](\w+)$/.exec(text) ?? [];
+  return failed === undefined ? undefined : { code: failed };
 }
 
 /** Python's way of printing the same object. */

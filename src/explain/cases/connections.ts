@@ -2,6 +2,20 @@ import { answered, envelope, type AnswerCase } from "./case.js";
 
 /** Bodies, connections, streams, accounts, load. */
 export const connectionCases: readonly AnswerCase[] = [
+  answered("refused", "connection-refused", "url/base", "later"),
+  answered("connect ECONNREFUSED 127.0.0.1:8080", "connection-refused", "url/base", "later"),
+  answered(
+    "stream disconnected before completion: Incomplete response returned, reason: max_output_tokens",
+    "answer-incomplete",
+    "stream/always",
+    "now",
+  ),
+  answered("cut", "stream-cut", "stream/always", "now"),
+  answered("silence", "stream-cut", "stream/always", "now"),
+  answered("end", "stream-cut", "stream/always", "now"),
+  answered("upgrade 403", "forbidden", "auth/login", "useless"),
+  answered("response.failed rate_limit_exceeded", "rate-limit", "auth/login", "later"),
+  answered("400 previous_response_not_found", "previous-response-lost", "previous-response/full", "now"),
   answered(
     envelope(
       "We could not parse the JSON body of your request. (HINT: This likely means you aren't using your HTTP library correctly.)",
