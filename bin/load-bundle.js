@@ -26,7 +26,8 @@ function loadBundle(name, compiled) {
     const filename = path.join(folder, file);
     const source = fs.readFileSync(filename, "utf8");
     const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
-      filename,
+      // The cache holds the name: it must not carry the folder of the machine that made it.
+      filename: compiled === undefined ? filename : file,
       cachedData: cacheOf(file),
     });
     if (compiled !== undefined) compiled(file, script);

@@ -59,6 +59,47 @@ describe("a file that cannot be used is one clear error", () => {
   });
 });
 
+describe("a secret in the address is shown nowhere", () => {
+  const secret = "sk-0123456789abcdef";
+  const profile = `model = "gpt-5.5"
+[provider]
+name = "Gateway"
+base_url = "http://gateway.example/v1"
+http_headers = { x-plain = "${secret}" }
+query_params = { api-key = "${secret}", api-version = "1", plain = "${secret}" }
+`;
+
+  test.each([
+    ["compile", "--json"],
+    ["compile", "--format", "text"],
+    ["compile", "--format", "headers"],
+    ["compile", "--format", "curl"],
+    ["why"],
+    ["why", "--json"],
+    ["why", "url"],
+    ["diff", "--json"],
+    ["check", "--json"],
+    ["profiles", "show"],
+    ["profiles", "show", "--json"],
+  ])("%s %s %s", async (...words) => {
+    const folder = temporaryFolder({ "key.toml": profile });
+    const [command = "", ...rest] = words;
+    const source = command === "profiles" ? [] : [prompt];
+    const isOperand = command === "why" && rest[0] === "url";
+    const all = isOperand ? [command, prompt, "url"] : [command, ...source, ...rest];
+    const { exit, stdout, stderr } = await runCommand([...all, "-p", "key.toml"], { folder });
+    expect(exit).toBe(0);
+    expect(`${stdout.toString()}${stderr.toString()}`).not.toContain(secret);
+  });
+
+  test("curl takes it from a variable named like the parameter", async () => {
+    const folder = temporaryFolder({ "key.toml": profile });
+    const { stdout } = await runCommand(["compile", prompt, "-p", "key.toml", "--format", "curl"], { folder });
+    const address = `'http://gateway.example/v1/responses?api-key='"\${API_KEY:?}"'&api-version=1&plain='"\${PLAIN:?}" `;
+    expect(stdout.toString()).toContain(`--request POST ${address}`);
+  });
+});
+
 test("TOML may begin with a byte order mark", async () => {
   const { exit, stdout } = await runCommand(["compile", prompt, "-p", "mark.toml"], { folder: oddFolder() });
   expect(exit).toBe(0);

@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import type { HeaderValue } from "../compile/compiled-request.js";
 import type { ComparedHeader, ComparedRequest } from "../diff/compared-request.js";
 import { parseJson } from "../json/parse.js";
@@ -9,7 +10,14 @@ import type { CapturedSource, LoadedRequest } from "./load-request.js";
 export function comparedRequest(loaded: LoadedRequest, name = loaded.source.name): ComparedRequest {
   if (loaded.kind === "captured") return capturedRequest(loaded, name);
   const { method, url, headers, body, reasons } = loaded.request;
-  const common = { name, body: parseJson(body, { name }), method, url, headers: headers.map(comparedHeader), reasons };
+  const common = {
+    name,
+    body: parseJson(body, { name }),
+    method,
+    url: shownUrl(url),
+    headers: headers.map(comparedHeader),
+    reasons,
+  };
   if (loaded.kind === "chat") return common;
   const { promptIndex } = loaded.request;
   const { document, node } = loaded.source.prompt;
@@ -30,7 +38,7 @@ function capturedRequest({ source }: CapturedSource, name: string): ComparedRequ
   const body = { name, body: parseJson(source.body.bytes, { name }), reasons: [] };
   if (source.kind === "body") return body;
   const { method, url, headers } = source;
-  return { ...body, method, url, headers: headers.map(comparedHeader) };
+  return { ...body, method, url: shownUrl(url), headers: headers.map(comparedHeader) };
 }
 
 function comparedHeader([name, value]: readonly [string, HeaderValue]): ComparedHeader {

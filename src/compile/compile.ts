@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import { checkWire } from "../json/check-wire.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
@@ -50,7 +51,7 @@ export function compile(options: CompileOptions): CompiledRequest {
 function addUrl({ values, form, transport, reasons }: RequestContext): string {
   const url = requestUrl(values, form === "compact" ? "responses/compact" : "responses", transport);
   const text = "base_url without trailing slashes, the path, the query";
-  reasons.add("url", "set", "url/base", text, "/provider/base_url", url);
+  reasons.add("url", "set", "url/base", text, "/provider/base_url", shownUrl(url));
   return url;
 }
 

@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import { compileChat } from "../compile/chat/compile-chat.js";
 import { compile } from "../compile/compile.js";
 import type { WireRequest } from "../compile/compiled-request.js";
@@ -28,7 +29,7 @@ export function freshGolden(inputs: CaseInputs): FreshGolden {
   const { request, form } = compileInputs(inputs);
   const { method, url, headers, body } = request;
   const { source, profile, environment } = inputs;
-  const head = { method, url, headers: shownHeaders(headers) };
+  const head = { method, url: shownUrl(url), headers: shownHeaders(headers) };
   return {
     request: body,
     head,

@@ -1,6 +1,6 @@
 import { pointerToken } from "../json/pointer.js";
 import type { ConfigNode } from "./config-node.js";
-import { isSecretName } from "./mask-secrets.js";
+import { isSecretName, isSecretText } from "./mask-secrets.js";
 import { profileShape } from "./profile-shape.js";
 import type { Shape } from "./shape.js";
 
@@ -24,8 +24,10 @@ function visit(node: ConfigNode, shape: Shape, pointer: string, found: FoundSecr
       const known = Object.hasOwn(shape.members, member.name) ? shape.members[member.name] : shape.others;
       if (known === undefined) continue;
       const memberPointer = `${pointer}/${pointerToken(member.name)}`;
-      const isNamed = shape.secretNames !== undefined && isSecretName(member.name);
-      if (isNamed && member.node.kind === "string") found.push({ node: member.node, pointer: memberPointer });
+      const text =
+        shape.secretNames !== undefined && member.node.kind === "string" ? String(member.node.scalar) : undefined;
+      if (text !== undefined && (isSecretName(member.name) || isSecretText(text)))
+        found.push({ node: member.node, pointer: memberPointer });
       else visit(member.node, known, memberPointer, found);
     }
   } else if (shape.type === "string" && shape.secret === true && node.kind === "string") found.push({ node, pointer });

@@ -31,6 +31,32 @@ export function maskSecrets(text: string): string {
     .replace(secretText, stars);
 }
 
+/** The value of one parameter of an address, `start` and `end` in the address. */
+export interface UrlSecret {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where an address carries secrets: values of parameters whose name or look says so. */
+export function secretsInUrl(url: string): UrlSecret[] {
+  const found: UrlSecret[] = [];
+  for (const { 0: whole, 1: name = "", 2: value = "", index } of url.matchAll(/[?&]([^=&#]*)=([^&#]+)/g)) {
+    if (!isSecretName(name) && !isSecretText(value)) continue;
+    const end = index + whole.length;
+    found.push({ name, start: end - value.length, end });
+  }
+  return found;
+}
+
+/** An address as it may be shown. */
+export function shownUrl(url: string): string {
+  return secretsInUrl(url).reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}(redacted)${text.slice(end)}`,
+    url,
+  );
+}
+
 /** `maskSecrets` over UTF-8 bytes. Byte offsets of masked non-ASCII text change; lines and columns do not. */
 export function maskSecretBytes(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(maskSecrets(new TextDecoder().decode(bytes)));

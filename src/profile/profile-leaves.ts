@@ -1,5 +1,6 @@
 import { pointerToken } from "../json/pointer.js";
 import type { Profile } from "./profile.js";
+import { isSecretName, isSecretText, shownUrl } from "./mask-secrets.js";
 import { Secret } from "./secret.js";
 
 const sections = ["dialect", "model", "provider", "turn", "config", "features", "auth", "session"] as const;
@@ -20,8 +21,17 @@ export function profileLeaves({ values }: Profile): ProfileLeaf[] {
 function leavesOf(value: unknown, pointer: string): ProfileLeaf[] {
   const name = pointer.split("/").at(-1) ?? "";
   if (typeof value === "string" && jsonMembers.has(name)) return [{ pointer, value: JSON.parse(value) as unknown }];
+  if (typeof value === "string" && isShownSecret(value, pointer))
+    return [{ pointer, value: new Secret(value, pointer) }];
   const isLeaf = typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Secret;
   if (isLeaf) return [{ pointer, value }];
   const entries = value instanceof Map ? [...(value as Map<string, unknown>)] : Object.entries(value);
   return entries.flatMap(([key, child]) => leavesOf(child, `${pointer}/${pointerToken(key)}`));
+}
+
+/** Parts of the address cannot be wrapped where they are used; here they are only shown. */
+function isShownSecret(value: string, pointer: string): boolean {
+  if (pointer === "/provider/base_url") return shownUrl(value) !== value;
+  const parameter = /^\/provider\/query_params\/(.*)$/.exec(pointer)?.[1];
+  return parameter !== undefined && (isSecretName(parameter) || isSecretText(value));
 }

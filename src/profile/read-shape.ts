@@ -1,7 +1,7 @@
 import { ByteWriter } from "../json/byte-writer.js";
 import { compareBytes } from "../json/compare-bytes.js";
 import type { ConfigNode } from "./config-node.js";
-import { isSecretName } from "./mask-secrets.js";
+import { isSecretName, isSecretText } from "./mask-secrets.js";
 import { Secret } from "./secret.js";
 import type { ObjectShape, Shape } from "./shape.js";
 
@@ -46,7 +46,11 @@ function read(node: ConfigNode, shape: Shape): unknown {
 function readMap(node: ConfigNode, wraps: boolean): ReadonlyMap<string, string | Secret> {
   const map = new Map<string, string | Secret>();
   for (const { name, node: value } of node.members) {
-    if (value.kind === "string") map.set(name, wraps && isSecretName(name) ? secretFrom(value) : String(value.scalar));
+    if (value.kind === "string")
+      map.set(
+        name,
+        wraps && (isSecretName(name) || isSecretText(String(value.scalar))) ? secretFrom(value) : String(value.scalar),
+      );
   }
   return map;
 }

@@ -1,3 +1,4 @@
+import { secretsInUrl } from "../profile/mask-secrets.js";
 import { Secret } from "../profile/secret.js";
 import { grouped } from "../problem/counted.js";
 import type { ShownRequest } from "./shown-request.js";
@@ -25,7 +26,7 @@ export function curlCommand(request: ShownRequest & { readonly url: string }, op
   // curl asks for permission before it sends a large body unless it is told not to.
   const words = headers.map(([name, value]) => `--header ${header(name, value, options)}`);
   const lines = [
-    `curl --request ${shellWord(request.method)} ${shellWord(request.url)}`,
+    `curl --request ${shellWord(request.method)} ${urlWord(request.url)}`,
     ...words,
     "--header 'expect:'",
     "--no-buffer",
@@ -58,6 +59,17 @@ function header(name: string, value: string | Secret, { keyVariable }: CurlOptio
   if (value instanceof Secret) return `"${name}: ${variable(variableOf(value) ?? nameAsVariable(name))}"`;
   // `name:` would remove the header; `name;` sends it empty.
   return shellWord(value === "" ? `${name};` : `${name}: ${value}`);
+}
+
+/** The address as one word; what is secret in it comes from variables named like the parameters. */
+function urlWord(url: string): string {
+  let word = "";
+  let at = 0;
+  for (const { name, start, end } of secretsInUrl(url)) {
+    word += `${shellWord(url.slice(at, start))}"${variable(nameAsVariable(name))}"`;
+    at = end;
+  }
+  return at > 0 && at === url.length ? word : word + shellWord(url.slice(at));
 }
 
 /** Its value, or an error of the shell that names it. */

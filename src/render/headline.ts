@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import { controlPictures } from "../problem/control-pictures.js";
 import type { BodyFacts } from "../compile/body-facts.js";
 import { grouped } from "../problem/counted.js";
@@ -9,7 +10,7 @@ export function headline(request: ShownRequest, facts: BodyFacts, paint: Paint):
   const { method, url, dialect } = request;
   const tools = `tools: ${grouped(facts.topLevelTools)} top-level, ${grouped(facts.additionalTools)} additional`;
   const parts = [
-    paint.strong(controlPictures(address(method, url))),
+    paint.strong(controlPictures(address(method, url === undefined ? undefined : shownUrl(url)))),
     paint.strong(controlPictures(facts.model ?? "(no model)")),
     request.family === "chat" ? "chat source" : facts.lite ? "Lite" : "ordinary",
     ...(dialect === undefined ? [] : [dialect]),

@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import type { Reason } from "../compile/compiled-request.js";
 import { ByteWriter } from "../json/byte-writer.js";
 import type { Problem } from "../problem/problem.js";
@@ -22,7 +23,7 @@ export function requestJson({ request, facts, reasons, problems }: RequestJson):
   const { headers, method, url, body } = request;
   writer.raw('{\n"schemaVersion":1,\n');
   member(writer, "method", method);
-  member(writer, "url", url);
+  member(writer, "url", shownUrl(url));
   list(writer, "headers", headers, ([name, value]) => {
     writer.raw("[");
     writer.text(name);

@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import type { BodyFacts } from "../compile/body-facts.js";
 import type { ChatRequest } from "../compile/chat/compile-chat.js";
 import type { CompiledRequest } from "../compile/compiled-request.js";
@@ -19,7 +20,7 @@ export function whyJson({ request, facts, explanation, problems }: WhyJson): str
   const { method, url } = request;
   return versionedJson({
     method,
-    url,
+    url: shownUrl(url),
     model: facts.model,
     ...requestFacts(request),
     tools: { topLevel: facts.topLevelTools, additional: facts.additionalTools },

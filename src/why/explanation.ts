@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import type { CompiledRequest, Reason, WireRequest } from "../compile/compiled-request.js";
 import type { Dialect } from "../compile/dialects/dialect.js";
 import type { Prompt } from "../compile/prompt.js";
@@ -87,7 +88,7 @@ export function locate(origin: Origin, { document, node }: Prompt): Origin {
 
 function wireValue({ request, body }: Explained, { pointer, outcome, value }: Reason): string {
   if (outcome === "stripped" || outcome === "dropped") return `(${outcome})`;
-  if (pointer === "url") return value ?? request.url;
+  if (pointer === "url") return value ?? shownUrl(request.url);
   if (pointer.startsWith("header:")) {
     const name = pointer.slice("header:".length);
     const header = request.headers.find(([candidate]) => candidate.toLowerCase() === name);

@@ -1,3 +1,4 @@
+import { shownUrl } from "../profile/mask-secrets.js";
 import type { Reason } from "../compile/compiled-request.js";
 import type { Dialect } from "../compile/dialects/dialect.js";
 import { dialects } from "../compile/dialects/dialects.js";
@@ -56,7 +57,7 @@ export function fieldDepth(explained: Explained, pointer: string): FieldDepth {
     inputs: [],
     inside: inside(explained, pointer),
     ...(node === -1 ? {} : { shown: shortValue(body, node) }),
-    ...(pointer === "url" ? { shown: request.url } : {}),
+    ...(pointer === "url" ? { shown: shownUrl(request.url) } : {}),
     ...(foreign === undefined ? reasonDepth(explained, reason) : { foreign }),
     ...(isAround && foreign === undefined ? { around: reason.pointer } : {}),
     ...(item === undefined ? {} : { item }),

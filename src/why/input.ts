@@ -1,6 +1,7 @@
 import type { Prompt } from "../compile/prompt.js";
 import { pointerSteps, resolvePointer } from "../json/pointer.js";
 import { dialectNames } from "../profile/dialect.js";
+import { isSecretName, isSecretText, shownUrl } from "../profile/mask-secrets.js";
 import type { Origin, Profile, ProfileValues } from "../profile/profile.js";
 import { shapeAt } from "../profile/shape-at.js";
 import type { Shape } from "../profile/shape.js";
@@ -60,12 +61,20 @@ function profileValue(values: ProfileValues, steps: readonly string[]): unknown 
   return value;
 }
 
-/** Short form for people; secrets print as `(redacted)` by themselves. */
+/** Short form for people; secrets print as `(redacted)` by themselves, but for those that are part of an address. */
 function plainText(value: unknown): string {
-  const text = JSON.stringify(value, (_, member: unknown) =>
-    member instanceof Map ? Object.fromEntries(member as ReadonlyMap<string, unknown>) : member,
-  );
+  const text = JSON.stringify(value, (name, member: unknown) => {
+    if (member instanceof Map) return Object.fromEntries(member as ReadonlyMap<string, unknown>);
+    if (typeof member !== "string") return member;
+    const isSecret = isSecretText(member) || (name !== "" && isSecretParameter(value, name));
+    return isSecret ? "(redacted)" : shownUrl(member);
+  });
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** A map of plain texts is query_params: header values are wrapped, names of variables look like none. */
+function isSecretParameter(value: unknown, name: string): boolean {
+  return value instanceof Map && isSecretName(name);
 }
 
 function changeHint(steps: readonly string[], value: unknown, { turn }: ProfileValues): string | undefined {

@@ -1,3 +1,4 @@
+import { shownUrl } from "../../profile/mask-secrets.js";
 import { ByteWriter } from "../../json/byte-writer.js";
 import type { JsonDocument } from "../../json/document.js";
 import { parseJson } from "../../json/parse.js";
@@ -68,7 +69,7 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
   const path = endpoint === "responses" ? "responses" : "chat/completions";
   const url = requestUrl(profile.values, path, "http");
   const why = options.endpoint === undefined ? "the model's apiType" : "asked for";
-  reasons.add("url", "set", "chat/endpoint", `${path}: ${why}`, "/model/capabilities/apiType", url);
+  reasons.add("url", "set", "chat/endpoint", `${path}: ${why}`, "/model/capabilities/apiType", shownUrl(url));
   const fields = endpoint === "responses" ? writeResponsesBody(context) : writeChatBody(context);
   return {
     family: "chat",
