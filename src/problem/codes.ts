@@ -141,6 +141,7 @@ export const codes = {
   "source-unknown": "A source is JSON of an unknown shape",
   "source-unreadable": "A source cannot be read",
   "client-version": "Which Codex is installed",
+  "codex-catalog-refused": "The client would refuse a model catalog that is used here",
   "codex-catalog-unreadable": "A model catalog of Codex cannot be used",
   "codex-home-missing": "There is no Codex configuration",
   "codex-login-unreadable": "The auth.json of Codex cannot be used",

@@ -87,3 +87,11 @@ export const catalogEntryShape: ObjectShape = {
     ...others,
   },
 };
+
+/** A whole catalog, its entries in full. */
+export const fullCatalogShape: ObjectShape = {
+  type: "object",
+  text: "A model catalog.",
+  members: { models: { type: "list", required: true, text: "The entries.", items: catalogEntryShape } },
+  others: { type: "any", text: "Not used." },
+};

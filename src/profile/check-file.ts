@@ -1,6 +1,6 @@
 import type { Problem } from "../problem/problem.js";
 import { PromptWireError } from "../problem/prompt-wire-error.js";
-import { catalogEntryShape } from "./catalog-entry-shape.js";
+import { catalogEntryShape, fullCatalogShape } from "./catalog-entry-shape.js";
 import { checkShape } from "./check-shape.js";
 import { readCodexConfig } from "./codex/config.js";
 import type { ConfigNode } from "./config-node.js";
@@ -11,7 +11,6 @@ import { checkProvider } from "./provider-rules.js";
 import { providerShape } from "./provider-shape.js";
 import { readObject } from "./read-shape.js";
 import { resolveProfile } from "./resolve.js";
-import type { ObjectShape } from "./shape.js";
 
 export type CheckedKind = "catalog" | "catalog entry" | "provider" | "Codex configuration" | "profile";
 
@@ -23,13 +22,6 @@ export interface CheckedFile {
   /** The models it describes that are free of errors. */
   readonly models: readonly ModelValues[];
 }
-
-const catalogShape: ObjectShape = {
-  type: "object",
-  text: "A model catalog.",
-  members: { models: { type: "list", required: true, text: "The entries.", items: catalogEntryShape } },
-  others: { type: "any", text: "Not used." },
-};
 
 /**
  * Checks a hand-made file in full, by its shape: a model catalog (`{models: […]}`), one entry, a provider, a Codex
@@ -58,7 +50,7 @@ export function checkConfigFile(root: ConfigNode): CheckedFile {
 }
 
 function checkCatalog(root: ConfigNode): CheckedFile {
-  const problems = checkShape(root, catalogShape);
+  const problems = checkShape(root, fullCatalogShape);
   const list = root.member("models");
   if (list?.kind === "array" && list.elements.length === 0) {
     problems.push(

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
+import { counted } from "../../problem/counted.js";
 import { configurationBytes } from "../configuration-bytes.js";
 import type { ModelCatalog } from "../catalog.js";
 import { ConfigNode, type ConfigMember } from "../config-node.js";
@@ -47,7 +48,8 @@ export async function readCodexHome(surroundings: Surroundings): Promise<CodexHo
   const config = bytes === undefined ? undefined : await readConfig(new TextDecoder().decode(bytes), file);
   notes.push(...(config?.problems ?? []));
   const cache = readCache(read("models_cache.json"), join(home, "models_cache.json"), notes);
-  const catalog = config?.modelCatalog === undefined ? cache?.catalog : readOwnCatalog(config.modelCatalog, home, cwd);
+  const catalog =
+    config?.modelCatalog === undefined ? cache?.catalog : readOwnCatalog(config.modelCatalog, home, cwd, notes);
   const login = readLoginOf(read("auth.json"), join(home, "auth.json"), environment);
   if (login === undefined) notes.push(...unseenLogin(config, join(home, "auth.json")));
   const client = findInstalledClient(environment["PATH"]) ?? cacheWriter(cache, join(home, "models_cache.json"));
@@ -99,7 +101,9 @@ function readIfThere(path: string): Uint8Array | undefined {
 function readCache(bytes: Uint8Array | undefined, file: string, notes: Problem[]): CatalogFile | undefined {
   if (bytes === undefined) return undefined;
   try {
-    return readCatalogFile(bytes, file, false);
+    const cache = readCatalogFile(bytes, file, false);
+    notes.push(...refusedCatalog(cache, file, "the client would ignore the whole cache"));
+    return cache;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const [first] = error.problems;
@@ -114,12 +118,32 @@ function readCache(bytes: Uint8Array | undefined, file: string, notes: Problem[]
   }
 }
 
+/** The first thing that makes the client refuse a catalog that is used here all the same. */
+function refusedCatalog({ refused }: CatalogFile, file: string, consequence: string): Problem[] {
+  const [first] = refused;
+  if (first === undefined) return [];
+  const more = refused.length === 1 ? "" : `; and ${counted(refused.length - 1, "more problem")}`;
+  return [
+    {
+      code: "codex-catalog-refused",
+      severity: "warning",
+      message: `${consequence}, which is used here: ${first.message}${more}`,
+      remedy: `prompt-wire profiles check ${file}`,
+      ...(first.place === undefined ? {} : { place: first.place }),
+    },
+  ];
+}
+
 /** `model_catalog_json` replaces the bundled catalog; the client stops when it is broken. */
-function readOwnCatalog(setting: ConfigNode, home: string, cwd: string): ModelCatalog {
+function readOwnCatalog(setting: ConfigNode, home: string, cwd: string, notes: Problem[]): ModelCatalog {
   const name = setting.text() ?? "";
   const file = isAbsolute(name) ? name : join(home, name);
   const bytes = readIfThere(resolve(cwd, file));
-  if (bytes !== undefined) return readCatalogFile(bytes, file, true).catalog;
+  if (bytes !== undefined) {
+    const own = readCatalogFile(bytes, file, true);
+    notes.push(...refusedCatalog(own, file, "the client would not start with this catalog"));
+    return own.catalog;
+  }
   const message = `model_catalog_json: there is no file ${file}`;
   throw new InputError([configProblem(setting, { code: "codex-catalog-unreadable", message })]);
 }
