@@ -1,3 +1,4 @@
+import type { WireDifference } from "./wire-versions.js";
 import type { Problem } from "../problem/problem.js";
 import type { Secret } from "./secret.js";
 
@@ -140,6 +141,8 @@ export interface Profile {
   readonly values: ProfileValues;
   /** What to say about it on stderr: which files applied, warnings about them. Compiling adds its own warnings. */
   readonly notes: readonly Problem[];
+  /** Set when a client version was asked for that no dialect reproduces: what is known to differ. */
+  readonly approximation?: { readonly asked: string; readonly differences: readonly WireDifference[] };
   /** Who decided this value; the nearest parent's origin when the member has none of its own, `default` when nobody did. */
   origin(pointer: string): Origin;
   /** Values that lost against the winner, strongest first. */

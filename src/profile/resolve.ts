@@ -103,6 +103,7 @@ export function resolveProfile(options: ResolveOptions = {}): Profile {
   return {
     values,
     notes: [...notes, ...problems],
+    ...(dialect.approximation === undefined ? {} : { approximation: dialect.approximation }),
     origin: (pointer) => merged.origin(pointer),
     overridden: (pointer) => merged.overridden(pointer),
   };

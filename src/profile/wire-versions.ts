@@ -21,48 +21,60 @@ export interface WirePoint {
   readonly point: string;
   /** The value from each version on that has another one than the version before; `?` where it was not measured. */
   readonly since: Readonly<Record<string, string>>;
+  /** Where it is seen: wire pointers, `*` for any item, or `header:NAME`. Absent for what has no place of its own. */
+  readonly at?: readonly string[];
 }
 
 /** The table of spec/wire-versions.md. */
 export const wirePoints: readonly WirePoint[] = [
   {
     point: "reasoning of a model that supports none",
+    at: ["/reasoning"],
     since: { "0.144.6": "null", "0.145.0": "object" },
   },
   {
     point: "include",
+    at: ["/include"],
     since: { "0.144.6": "[] when reasoning is null", "0.145.0": "always" },
   },
   {
     point: "summary nobody names",
+    at: ["/reasoning/summary"],
     since: { "0.144.6": "auto; fallback model none", "0.145.0": "auto" },
   },
   {
     point: "parallel_tool_calls of a model without them",
+    at: ["/parallel_tool_calls"],
     since: { "0.144.6": "false", "0.150.1": "true" },
   },
   {
     point: "item ids, ordinary provider",
+    at: ["/input/*/id"],
     since: { "0.144.6": "none", "0.147.0": "kept" },
   },
   {
     point: "ids without prefix_",
+    at: ["/input/*/id"],
     since: { "0.144.6": "kept where ids are", "0.145.0": "cleared" },
   },
   {
     point: "store for Azure",
+    at: ["/store"],
     since: { "0.144.6": "true", "0.150.1": "false" },
   },
   {
     point: "function_call.encrypted_function_args",
+    at: ["/input/*/encrypted_function_args"],
     since: { "0.144.6": "dropped", "0.147.0": "kept for OpenAI, after arguments" },
   },
   {
     point: "prompt_cache_key",
+    at: ["/prompt_cache_key"],
     since: { "0.144.6": "thread id", "0.145.0": "session id" },
   },
   {
     point: "metadata passthrough",
+    at: ["/input/*/internal_chat_message_metadata_passthrough"],
     since: {
       "0.144.6": "turn_id",
       "0.157.1": "turn_id, content_item_kinds",
@@ -71,6 +83,7 @@ export const wirePoints: readonly WirePoint[] = [
   },
   {
     point: "supports_reasoning_summary_parameter",
+    at: ["/reasoning/summary"],
     since: { "0.144.6": "ignored", "0.145.0": "obeyed" },
   },
   {
@@ -79,6 +92,7 @@ export const wirePoints: readonly WirePoint[] = [
   },
   {
     point: "client_metadata.root_turn_id",
+    at: ["/client_metadata/root_turn_id"],
     since: { "0.144.6": "absent", "0.150.1": "sent" },
   },
   {
@@ -87,10 +101,12 @@ export const wirePoints: readonly WirePoint[] = [
   },
   {
     point: "service_tier the model does not advertise",
+    at: ["/service_tier"],
     since: { "0.144.6": "dropped", "0.157.1": "sent" },
   },
   {
     point: "instructions, ordinary mode",
+    at: ["/instructions"],
     since: { "0.144.6": "top level", "0.164.0": "developer message input[0]" },
   },
   {
@@ -99,6 +115,7 @@ export const wirePoints: readonly WirePoint[] = [
   },
   {
     point: "Lite input[0]",
+    at: ["/input/0"],
     since: { "0.144.6": "no id, tools flat", "0.147.0": "no id, tools wrapped", "0.157.1": "id at_…, tools wrapped" },
   },
   {
@@ -107,14 +124,17 @@ export const wirePoints: readonly WirePoint[] = [
   },
   {
     point: "accept-encoding",
+    at: ["header:accept-encoding"],
     since: { "0.144.6": "absent", "0.171.0": "zstd,gzip" },
   },
   {
     point: "prewarm input, ordinary",
+    at: ["/input"],
     since: { "0.144.6": "[]", "0.164.0": "[developer base]" },
   },
   {
     point: "prewarm input, Lite",
+    at: ["/input"],
     since: { "0.144.6": "[additional_tools, developer]", "0.164.0": "[]" },
   },
 ];
@@ -124,17 +144,22 @@ export interface WireDifference {
   readonly point: string;
   readonly from: string;
   readonly to: string;
+  /** First measured version that does it the other way. */
+  readonly since: string;
+  readonly at: readonly string[];
 }
 
 /** What is known to differ between two measured versions; what was not measured in both is left out. */
 export function wireDifferences(from: WireVersion, to: WireVersion): WireDifference[] {
-  return wirePoints.flatMap(({ point, since }) => {
+  return wirePoints.flatMap(({ point, since, at = [] }) => {
     const [before, after] = [valueAt(since, from), valueAt(since, to)];
-    return before === after || before === "?" || after === "?" ? [] : [{ point, from: before, to: after }];
+    if (before.value === after.value || before.value === "?" || after.value === "?") return [];
+    return [{ point, from: before.value, to: after.value, since: after.since, at }];
   });
 }
 
-function valueAt(since: WirePoint["since"], at: WireVersion): string {
+function valueAt(since: WirePoint["since"], at: WireVersion): { readonly value: string; readonly since: string } {
   const upTo = wireVersions.slice(0, wireVersions.indexOf(at) + 1);
-  return since[upTo.findLast(({ version }) => since[version] !== undefined)?.version ?? ""] ?? "?";
+  const { version = "" } = upTo.findLast((candidate) => since[candidate.version] !== undefined) ?? {};
+  return { value: since[version] ?? "?", since: version };
 }

@@ -5,6 +5,7 @@ export function withValues(profile: Profile, changes: Partial<ProfileValues>): P
   return {
     values: { ...profile.values, ...changes },
     notes: profile.notes,
+    ...(profile.approximation === undefined ? {} : { approximation: profile.approximation }),
     origin: (pointer) => profile.origin(pointer),
     overridden: (pointer) => profile.overridden(pointer),
   };

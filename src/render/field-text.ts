@@ -30,7 +30,7 @@ const label = (name: string): string => name.padEnd(7);
 
 /** One field in depth: value, why, the rule, what the rule looks at and what lost, what lies inside. */
 export function fieldText({ depth, next, width }: FieldView, paint: Paint): string {
-  const { pointer, shown, row, rule, inputs, inside, item, foreign, unmet, around } = depth;
+  const { pointer, shown, row, rule, inputs, inside, item, foreign, unmet, around, caveats = [] } = depth;
   const fact = (name: string, text: string): string => {
     const lines = wrapped(controlPictures(text), width - 9);
     return lines.map((line, index) => `${index === 0 ? paint.dim(label(name)) : label("")}  ${line}\n`).join("");
@@ -43,6 +43,7 @@ export function fieldText({ depth, next, width }: FieldView, paint: Paint): stri
   if (around !== undefined) parts.push(fact("part of", fieldName(around)));
   if (row !== undefined) parts.push(fact("why", row.why), fact("from", originText(row.origin)));
   if (rule !== undefined && row !== undefined) parts.push(fact("rule", `${row.rule}: ${rule.says} (${rule.contract})`));
+  for (const caveat of caveats) parts.push(fact("but", caveat));
   if (item !== undefined) parts.push(fact("item", itemText(item)));
   if (inputs.length > 0) parts.push(`\n${table(inputRows(inputs, paint), { width, ...inputColumns })}`);
   if (inside.length > 0) {

@@ -12,6 +12,7 @@ import { foreignFields, foreignHeaders } from "./foreign-fields.js";
 import { ruleInput, type Input } from "./input.js";
 import { ruleFamily } from "./rule-families.js";
 import { shortValue } from "./short-value.js";
+import { versionCaveats } from "./version-caveats.js";
 
 /** One field in depth. */
 export interface FieldDepth {
@@ -34,6 +35,8 @@ export interface FieldDepth {
   readonly unmet?: string;
   /** The nearest field around it that has a reason, when the field itself has none. */
   readonly around?: string;
+  /** When the client version asked for is only approximated: what it is known to do otherwise about this field. */
+  readonly caveats?: readonly string[];
 }
 
 export interface ItemPlace {
@@ -44,6 +47,12 @@ export interface ItemPlace {
 
 /** Explains one field, header or part of an item. `pointer` as `fieldPointer` gives it. */
 export function fieldDepth(explained: Explained, pointer: string): FieldDepth {
+  const caveats = versionCaveats(explained.profile, pointer);
+  const depth = depthOf(explained, pointer);
+  return caveats.length === 0 ? depth : { ...depth, caveats };
+}
+
+function depthOf(explained: Explained, pointer: string): FieldDepth {
   const { request, body } = explained;
   if (pointer.startsWith("header:")) return headerDepth(explained, pointer);
   const node = pointer.startsWith("/") ? resolvePointer(body, pointer) : -1;
