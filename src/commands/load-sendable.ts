@@ -3,7 +3,8 @@ import { compile } from "../compile/compile.js";
 import type { Header } from "../compile/compiled-request.js";
 import { editBody } from "../edit/edit-body.js";
 import { editHeaders } from "../edit/edit-headers.js";
-import { editedHeader, editText, type WireEdit } from "../edit/wire-edit.js";
+import { editedHeader, editText, readDrop, type WireEdit } from "../edit/wire-edit.js";
+import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { isSecretName } from "../profile/mask-secrets.js";
@@ -124,8 +125,10 @@ async function chatPart(
   const call = options.call === undefined ? {} : { call: options.call };
   const again = { document, node, profile, environment, ...model, ...call };
   const request = compileChat(again);
-  const { endpoint, stream } = request;
-  const unstreamed = stream ? { unstreamed: compileChat({ ...again, stream: false }) } : {};
+  const { endpoint } = request;
+  // The body decides: one that came as it is says itself whether it streams.
+  const stream = isStream(request.body);
+  const unstreamed = stream ? { unstreamed: withoutStream(compileChat({ ...again, stream: false })) } : {};
   return {
     name: source.name,
     sending: { by: "chat", call: { request, endpoint, stream, ...unstreamed } },
@@ -135,6 +138,25 @@ async function chatPart(
     profile,
     environment,
     problems: loaded.problems,
+  };
+}
+
+function isStream(body: Uint8Array): boolean {
+  const document = parseJson(body, { name: "body" });
+  const stream = document.member(document.root, "stream");
+  return stream !== -1 && document.text(stream) === "true";
+}
+
+/** The same request for one document, as the resend after a broken stream asks for it (chat translation 4). */
+function withoutStream(request: HttpRequest): HttpRequest {
+  const document = parseJson(request.body, { name: "body" });
+  const names = ["stream", "stream_options"].filter((name) => document.member(document.root, name) !== -1);
+  return {
+    ...request,
+    body: editBody(
+      request.body,
+      names.map((name) => readDrop(`/${name}`)),
+    ),
   };
 }
 

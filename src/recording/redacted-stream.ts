@@ -10,15 +10,15 @@ export class RedactedStream {
   }
 
   push(piece: string): string {
-    const text = this.#redactor.text(this.#waiting + piece);
+    const text = this.#waiting + piece;
     const end = this.#redactor.openEnd(text);
     this.#waiting = text.slice(end);
-    return text.slice(0, end);
+    return this.#redactor.text(text.slice(0, end));
   }
 
   /** The rest, when nothing follows. */
   end(): string {
-    const rest = this.#waiting;
+    const rest = this.#redactor.text(this.#waiting);
     this.#waiting = "";
     return rest;
   }

@@ -36,14 +36,27 @@ export class Redactor {
     return this.#pattern === undefined ? text : text.replaceAll(this.#pattern, redacted);
   }
 
-  /** Where in a text a secret may have begun whose end has not come; the text's length when nowhere. */
+  /**
+   * Where in a text a secret may have begun whose end has not come; the text's length when nowhere. A secret that is
+   * there as a whole is never cut.
+   */
   openEnd(text: string): number {
     const longest = this.#forms[0]?.length ?? 0;
     for (let at = Math.max(0, text.length - longest + 1); at < text.length; at++) {
       const start = text.slice(at);
-      if (this.#forms.some((form) => form.length > start.length && form.startsWith(start))) return at;
+      if (this.#forms.some((form) => form.length > start.length && form.startsWith(start)))
+        return this.#wholeEnd(text, at);
     }
     return text.length;
+  }
+
+  /** The end of the secret around a place, or the place itself. */
+  #wholeEnd(text: string, at: number): number {
+    for (const found of text.matchAll(this.#pattern!)) {
+      const end = found.index + found[0].length;
+      if (found.index < at && end > at) return end;
+    }
+    return at;
   }
 
   headers(headers: readonly Header[]): (readonly [name: string, value: string])[] {
