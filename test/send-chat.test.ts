@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Script } from "../src/mock/script.js";
+import { SendScene, type Sent } from "./loopback/send-scene.js";
+
+const scene = new SendScene();
+beforeEach(() => scene.open());
+afterEach(() => scene.close());
+
+describe("a chat source", { timeout: 60_000 }, () => {
+  const source = JSON.stringify({ model: "writer", messages: [{ role: "user", content: "hi" }], stream: true });
+  const settings = (apiType: string): string =>
+    JSON.stringify({ models: { writer: { options: {}, capabilities: { apiType } } } });
+
+  async function chat(script: Script, apiType: string, words: readonly string[]): Promise<Sent> {
+    const own = ["-q", scene.file("chat.json", source), "--settings", scene.file("settings.json", settings(apiType))];
+    return scene.send(script, [...own, ...words]);
+  }
+
+  function chunk(delta: object, more: object = {}): Buffer {
+    return Buffer.from(`data: ${JSON.stringify({ choices: [{ delta, ...more }] })}\n\n`);
+  }
+
+  test.each(["chat", "responses"])("streams from the endpoint %s", async (apiType) => {
+    const chunks = [
+      chunk({ content: "he" }),
+      chunk({ content: "llo" }),
+      chunk({}, { finish_reason: "stop" }),
+      Buffer.from("data: [DONE]\n\n"),
+    ];
+    const script: Script = { answers: [apiType === "chat" ? { chunks } : {}] };
+    const sent = await chat(script, apiType, []);
+    expect(sent).toMatchObject({ exit: 0, stdout: apiType === "chat" ? "hello\n" : "done\n" });
+  });
+
+  test("a stream that breaks in its text is asked for once more without streaming", async () => {
+    const whole = { choices: [{ message: { content: "whole" }, finish_reason: "stop" }] };
+    const answers = [
+      { chunks: [chunk({ content: "par" })], cut: true },
+      { status: 201, body: whole },
+    ];
+    const sent = await chat({ answers }, "chat", ["--as", "chat"]);
+    expect(JSON.parse(sent.stdout)).toEqual({ content: "whole", finish_reason: "stop" });
+    const streams = scene.received().map(({ body }) => (JSON.parse(body) as { stream?: boolean }).stream === true);
+    expect(streams).toEqual([true, false]);
+  });
+
+  test.each([
+    ["429 with Retry-After", { status: 429, headers: { "retry-after": "0" }, body: { error: { message: "slow" } } }, 2],
+    ["503", { status: 503, headers: { "retry-after": "0" }, body: "" }, 2],
+    ["a broken connection", { cutEarly: true }, 2],
+    [
+      "a failure that passes",
+      { events: [{ type: "response.failed", response: { status: "failed", error: { code: "server_error" } } }] },
+      2,
+    ],
+  ] as const)("%s is tried again on the same endpoint", async (_, answer, requests) => {
+    const sent = await chat({ answers: [answer] }, "responses", []);
+    expect(sent).toMatchObject({ exit: 0, stdout: "done\n" });
+    expect(scene.received()).toHaveLength(requests);
+  });
+
+  test.each([
+    ["501", { status: 501, body: { error: { message: "not here" } } }, "501 Not Implemented: not here"],
+    [
+      "400",
+      { status: 400, body: { error: { message: "Unknown parameter: 'seed'." } } },
+      "400 Bad Request: Unknown parameter: 'seed'.",
+    ],
+    ["a policy", { events: [{ type: "error", code: "content_policy", message: "no" }] }, ": no"],
+    ["a page", { chunks: [Buffer.from("<html>")] }, "a web page"],
+  ] as const)("%s is reported as it is", async (_, answer, text) => {
+    const sent = await chat({ answers: [answer] }, "responses", []);
+    expect(sent.exit).toBe(3);
+    expect(sent.stderr).toContain(text);
+    expect(scene.received()).toHaveLength(1);
+  });
+});

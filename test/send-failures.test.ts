@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noRetries, SendScene, startServer } from "./loopback/send-scene.js";
+
+const scene = new SendScene();
+beforeEach(() => scene.open());
+afterEach(() => scene.close());
+
+describe("what goes wrong", { timeout: 60_000 }, () => {
+  test.each([
+    [
+      "a refusal",
+      { status: 401, body: { error: { message: "bad key", code: "invalid_api_key" } } },
+      3,
+      "provider-error",
+      "401 Unauthorized: bad key",
+    ],
+    [
+      "an error in the stream",
+      { events: [{ type: "response.failed", response: { error: { code: "invalid_prompt", message: "no" } } }] },
+      3,
+      "provider-error",
+      ": no",
+    ],
+    [
+      "an incomplete answer",
+      { events: [{ type: "response.incomplete", response: {} }] },
+      3,
+      "provider-error",
+      "reason: unknown",
+    ],
+    [
+      "a web page",
+      { headers: { "content-type": "text/html" }, chunks: [Buffer.from("<!DOCTYPE html><p>Log in")] },
+      3,
+      "answer-not-stream",
+      'web page, no event stream: it begins with "<!DOCTYPE html>',
+    ],
+    [
+      "a document",
+      { headers: { "content-type": "application/json" }, chunks: [Buffer.from('{"id":"r","output":[]}')] },
+      3,
+      "answer-not-stream",
+      "a JSON document, no event stream",
+    ],
+    ["nothing", { chunks: [] }, 3, "answer-not-stream", "it is empty"],
+    [
+      "a cut",
+      { chunks: [Buffer.from('data: {"type":"response.created","response":{}}\n\n')], cut: true },
+      5,
+      "transport-failed",
+      "error decoding response body",
+    ],
+    ["an early cut", { cutEarly: true }, 5, "transport-failed", "error sending request"],
+  ] as const)("%s", async (_, answer, exit, code, text) => {
+    const sent = await scene.send({ answers: [answer] }, ["-q", ...noRetries]);
+    expect(sent.exit).toBe(exit);
+    expect(sent.stderr).toContain(`[${code}]`);
+    expect(sent.stderr).toContain(text);
+  });
+
+  test("a stream under another content type is taken, and told", async () => {
+    const sent = await scene.send({ answers: [{ headers: { "content-type": "text/plain" } }] }, []);
+    expect(sent).toMatchObject({ exit: 0, stdout: "done\n" });
+    expect(sent.stderr).toContain("its content type is text/plain [answer-content-type]");
+  });
+
+  test("a redirect is not followed", async () => {
+    const target = await startServer({ answers: [] });
+    const answers = [{ status: 307, headers: { location: `http://${target.host}/v1/responses` }, body: "" }];
+    const sent = await scene.send({ answers }, ["-q", ...noRetries]);
+    expect(sent.exit).toBe(3);
+    expect(target.journal).toEqual([]);
+    await target.stop();
+  });
+
+  test("without its key nothing is sent: 4, in the client's words", async () => {
+    const sent = await scene.send({ answers: [] }, [], { environment: { MOCK_KEY: "" } });
+    expect(sent.exit).toBe(4);
+    expect(sent.stderr).toContain("Missing environment variable: `MOCK_KEY`.");
+    expect(scene.received()).toEqual([]);
+  });
+
+  test("nobody listens: 5", async () => {
+    const sent = await scene.sendTo("127.0.0.1:1", ["-q", ...noRetries]);
+    expect(sent.exit).toBe(5);
+  });
+
+  test("--timeout and --max-bytes end it: 5", async () => {
+    const created = Buffer.from('data: {"type":"response.created","response":{}}\n\n');
+    const late = await scene.send({ answers: [{ chunks: [created], keepOpen: true }] }, ["-q", "--timeout", "0.5"]);
+    expect(late.exit).toBe(5);
+    expect(late.stderr).toContain("No complete answer within 0.5 s [send-timeout]");
+    const large = await scene.send({ answers: [{ chunks: [Buffer.alloc(5000, "x")], keepOpen: true }] }, [
+      "-q",
+      "--max-bytes",
+      "4000",
+    ]);
+    expect(large.exit).toBe(5);
+    expect(large.stderr).toContain("larger than 4,000 bytes [answer-too-large]");
+  });
+
+  test("retries are told as the client tells them, and the answer begins again", async () => {
+    const broken = {
+      chunks: [Buffer.from('data: {"type":"response.output_text.delta","output_index":0,"delta":"par"}\n\n')],
+      cut: true,
+    };
+    const sent = await scene.send({ answers: [broken] }, []);
+    expect(sent.exit).toBe(0);
+    expect(sent.stdout).toBe("par\ndone\n");
+    expect(sent.stderr).toMatch(/· Reconnecting\.\.\. 1\/5 in \d+ ms: stream disconnected/);
+    expect(sent.stderr).toContain("· the answer begins again");
+    expect(sent.stderr).toContain("2 attempts, the last one:");
+  });
+});
