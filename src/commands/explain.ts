@@ -61,12 +61,13 @@ async function explain(invocation: Invocation<ExplainOptions>, error?: string, s
 
 /** What usually follows. Without a request that is to give it. */
 function nextCommand(
-  { entry, next, places }: Explanation,
+  { entry, misfit, next, places }: Explanation,
   source: string | undefined,
   options: RequestOptions,
 ): string {
   if (source === undefined) return "prompt-wire explain - REQUEST   (with the request it answers: where in it)";
   const same = sameRequest(source, options);
+  if (misfit !== undefined) return "prompt-wire explain - REQUEST   (with the request that was answered)";
   const place = places.find(({ exists }) => exists);
   if (next === "compile") return `prompt-wire compile${same} --format headers`;
   if (next === "why" && place !== undefined) {

@@ -31,6 +31,9 @@ export interface Reading {
 /** Where in a request an answer points; wire pointers, the most likely first. Empty: cannot be said. */
 export type Locator = (request: RequestView, reading: Reading) => readonly string[];
 
+/** What in a request contradicts an answer, in words: then it answers another one. Undefined: nothing does. */
+export type Misfit = (request: RequestView, reading: Reading) => string | undefined;
+
 /** Texts may hold `{name}` or `{name|what to say without it}`: values of the reading. */
 export interface EntryTexts {
   /** What it means, one sentence without full stop. */
@@ -51,6 +54,8 @@ export interface Entry extends EntryTexts {
   readonly patterns: readonly Pattern[];
   /** Tried in order until one knows a place. */
   readonly where?: readonly Locator[];
+  /** Tells an answer to another request; its own texts would blame somebody for what is not there. */
+  readonly misfit?: Misfit;
   /** Checks that find the same fault elsewhere in the request: what would be refused next. */
   readonly related?: readonly Code[];
   readonly retry: Retry;

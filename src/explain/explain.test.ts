@@ -193,3 +193,73 @@ test("an unknown answer still tells status, message and the place it names", () 
   });
   expect(explanation.places).toEqual([{ pointer: "/input/1/content", exists: true, index: 1, promptIndex: 1 }]);
 });
+
+test("a string where an array is wanted is a history made for chat, not a null", () => {
+  const answer = readAnswer(
+    "Invalid type for 'input[0].content': expected an array of objects, but got a string instead.",
+  );
+  const { why, fault, fix, misfit } = explain(answer, request([{ ...user, content: "hi" }]));
+  expect(misfit).toBeUndefined();
+  expect(why).toContain("Chat Completions");
+  expect(fault).toEqual(["agent", "gateway"]);
+  expect(fix.find(([side]) => side === "agent")?.[1]).toContain('[{"type":"input_text"');
+  expect([why, ...fix.map(([, text]) => text)].join(" ")).not.toContain("null");
+});
+
+test.each<[string, string, RequestView, string | undefined]>([
+  [
+    "no such member",
+    "Invalid type for 'input[4].content': expected an array, but got null instead.",
+    request([user]),
+    "the request has no input[4].content",
+  ],
+  [
+    "another type there",
+    "Invalid type for 'input[0].content': expected an array, but got a string instead.",
+    request([user]),
+    "input[0].content is an array in the request, not a string",
+  ],
+  [
+    "null there",
+    "Invalid type for 'input[0].content': expected an array, but got null instead.",
+    request([{ ...user, content: null }]),
+    undefined,
+  ],
+  [
+    "of the chat request a gateway made",
+    "Invalid type for 'messages[0].content': expected a string, but got an array instead.",
+    request([user]),
+    undefined,
+  ],
+  [
+    "store as it is wanted",
+    "400 error: 'store' must be false for this organization",
+    request([user], { store: false }),
+    "the request already says store: false",
+  ],
+  ["store otherwise", "Store must be set to false", request([user], { store: true }), undefined],
+  ["no store", "Store must be set to false", request([user]), undefined],
+  [
+    "a stream",
+    "Stream must be set to true",
+    request([user], { stream: true }),
+    "the request already says stream: true",
+  ],
+  [
+    "no text that is too long",
+    "Invalid 'input[9].name': string too long. Expected a string with maximum length 64, but got a string with length 70 instead.",
+    request([user]),
+    "the request has no input[9].name",
+  ],
+])("what contradicts an answer: %s", (_, answer, view, misfit) => {
+  const explanation = explain(readAnswer(answer), view);
+  expect(explanation.entry).toBeDefined();
+  expect(explanation.misfit).toBe(misfit);
+  expect(explanation.fault.length === 0).toBe(misfit !== undefined);
+});
+
+test("an unknown answer leads to the top-level member it quotes", () => {
+  expect(places("The value of 'service_tier' makes me sad.", request([user], { service_tier: "priority" }))).toEqual([
+    "/service_tier",
+  ]);
+});

@@ -17,11 +17,14 @@ export function explain(answer: Answer, request?: RequestView): Explanation {
   const recognised = recognise(answer);
   if (recognised === undefined) {
     const reading = readingOf(answer, {});
-    const places = request === undefined || reading.pointer === undefined ? [] : [placeOf(request, reading.pointer)];
+    const pointer = reading.pointer ?? quotedMember(answer, request);
+    const places = request === undefined || pointer === undefined ? [] : [placeOf(request, pointer)];
     return { answer, fault: [], fix: [], places, also: [], ...named(reading) };
   }
   const { entry, reading } = recognised;
   const texts: EntryTexts = { ...entry, ...entry.special?.(reading) };
+  const misfit = request === undefined ? undefined : entry.misfit?.(request, reading);
+  if (misfit !== undefined && request !== undefined) return misfitting(entry, reading, misfit, request);
   const pointers = request === undefined ? [] : located(entry, reading, request);
   return {
     answer,
@@ -41,6 +44,35 @@ export function explain(answer: Answer, request?: RequestView): Explanation {
     places: request === undefined ? [] : pointers.map((pointer) => placeOf(request, pointer)),
     also: request === undefined ? [] : refusedNext(entry, request, pointers, answer.message),
   };
+}
+
+/** The answer to another request: what it means holds, and what to do is to find that request. */
+function misfitting(entry: Entry, reading: Reading, misfit: string, request: RequestView): Explanation {
+  const { means } = { ...entry, ...entry.special?.(reading) };
+  return {
+    answer: reading.answer,
+    entry: entry.name,
+    means: filled(means, reading),
+    misfit,
+    fault: [],
+    fix: [
+      ["user", "give the request that was answered; prompt-wire mock records what a client sends"],
+      ["gateway", "log what goes out to the provider: if it is not this request, it was changed on the way"],
+    ],
+    ...named(reading),
+    places: located(entry, reading, request)
+      .map((pointer) => placeOf(request, pointer))
+      .filter(({ exists: isThere }) => isThere),
+    also: [],
+  };
+}
+
+/** A top-level member of the request that an unknown answer quotes. */
+function quotedMember({ message }: Answer, request: RequestView | undefined): string | undefined {
+  for (const [, name = ""] of message.matchAll(/['"`](\w+)['"`]/g)) {
+    if (request !== undefined && request.member(name) !== -1) return `/${name}`;
+  }
+  return undefined;
 }
 
 function named({ pointer }: Reading): { named?: string } {

@@ -20,6 +20,8 @@ export interface Explanation {
   /** Name of the catalogue entry; undefined: not known. The texts below are then missing, too. */
   readonly entry?: string;
   readonly means?: string;
+  /** What in the request contradicts the answer: it belongs to another request. Then nobody is blamed for this one. */
+  readonly misfit?: string;
   readonly why?: string;
   readonly rule?: string;
   readonly fault: readonly Side[];

@@ -4,12 +4,13 @@ import { versionedJson } from "./versioned-json.js";
 
 /** Everything that is known of an answer, for programs. */
 export function explanationJson({ explanation, request, next }: ExplanationView, problems: readonly Problem[]): string {
-  const { answer, entry, means, why, rule, fault, fix, retry, dialects, named, places, also } = explanation;
+  const { answer, entry, means, misfit, why, rule, fault, fix, retry, dialects, named, places, also } = explanation;
   return versionedJson({
     known: entry !== undefined,
     entry,
     answer: { ...answer, headers: Object.fromEntries(answer.headers) },
     means,
+    misfit,
     fault,
     rule,
     why,

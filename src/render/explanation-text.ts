@@ -27,13 +27,14 @@ const mostAlso = 6;
 /** What an answer means, for people: a label, then what there is to say. */
 export function explanationText(view: ExplanationView & { readonly width: number }, paint: Paint): string {
   const { explanation, next, width } = view;
-  const { means, entry, why, rule, retry, fault, fix, dialects } = explanation;
+  const { means, entry, misfit, why, rule, retry, fault, fix, dialects } = explanation;
   const say = (label: string, text: string): string => labelled(label, text, width, paint);
   return [
     headline(explanation, paint),
     ...explanation.answer.wrappings.map((wrapping) => say("inside", wrapping)),
     entry === undefined ? unknown(explanation, say) : say("what", `${means ?? ""}   [${entry}]`),
     ...where(view, say, paint),
+    ...(misfit === undefined ? [] : [say("but", `this answer does not belong to this request: ${misfit}`)]),
     ...(why === undefined ? [] : [say("why", `${why}   rule ${rule ?? ""}`)]),
     ...(dialects === undefined ? [] : [say("client", dialects)]),
     ...also(view, say),
@@ -84,8 +85,11 @@ function where(
   say: (label: string, text: string) => string,
   paint: Paint,
 ): string[] {
-  const { places, named } = explanation;
+  const { places, named, misfit, entry } = explanation;
   if (request === undefined) return named === undefined ? [] : [say("where", `wire ${named}`)];
+  if (places.length === 0 && misfit !== undefined) return [];
+  if (places.length === 0 && entry === undefined && named === undefined)
+    return [say("where", "cannot be said: the answer names nothing that is in the request")];
   if (places.length === 0) return [say("where", "not found in the request: what the answer names is not in it")];
   const lines: string[] = [];
   for (const place of places.slice(0, mostPlaces)) {

@@ -1,5 +1,6 @@
 import type { Entry } from "../entry.js";
 import { at } from "../locate.js";
+import { alreadySays } from "../misfit.js";
 import { everyRequest } from "./words.js";
 
 /** What the ChatGPT backend wants of every request. */
@@ -28,12 +29,13 @@ export const backendEntries: readonly Entry[] = [
   },
   {
     name: "store-refused",
-    patterns: [{ message: /Store must be set to (?<value>false|true)/i }],
+    patterns: [{ message: /\bstore['"`]? must be (?:set to )?['"`]?(?<value>false|true)/i }],
     means: "the backend wants store: {value}",
     why: "the client always says store: false, and true for Azure only (wire contract 2.1); something after it changed it or took it out",
     rule: "store/azure",
     fault: ["gateway", "agent"],
     where: [at("/store")],
+    misfit: alreadySays("/store"),
     retry: "useless",
     retryWhy: everyRequest,
     fix: {
@@ -45,12 +47,16 @@ export const backendEntries: readonly Entry[] = [
   },
   {
     name: "stream-required",
-    patterns: [{ message: /Stream must be set to true/i }, { message: /expected true at ["'\\]*(?:params\.)?stream/i }],
+    patterns: [
+      { message: /\bstream['"`]? must be (?:set to )?['"`]?true/i },
+      { message: /expected true at ["'\\]*(?:params\.)?stream/i },
+    ],
     means: "the backend answers streams only",
     why: "the client always says stream: true (wire contract 2.1); something after it changed it",
     rule: "stream/always",
     fault: ["gateway", "agent"],
     where: [at("/stream")],
+    misfit: alreadySays("/stream", "true"),
     retry: "useless",
     retryWhy: everyRequest,
     fix: { gateway: "ask for a stream and collect it yourself", agent: "say stream: true" },

@@ -1,6 +1,8 @@
 import type { Entry, EntryTexts, Reading } from "../entry.js";
 import { at, atPath, byCheck } from "../locate.js";
+import { absentMember, otherType } from "../misfit.js";
 import { foreignMember, knownMembers, type KnownMember } from "./known-members.js";
+import { wrongType } from "./wrong-type.js";
 import { everyRequest, inHistory, sameEveryTime } from "./words.js";
 
 /** Members: unknown, unsupported, missing, of the wrong value or type. */
@@ -59,6 +61,7 @@ export const parameterEntries: readonly Entry[] = [
     rule: "input/items",
     fault: ["agent", "gateway"],
     where: [atPath],
+    misfit: absentMember,
     retry: "useless",
     retryWhy: inHistory,
     fix: { agent: "shorten it before it enters the history", user: "compact the thread, or fork from before it" },
@@ -72,6 +75,7 @@ export const parameterEntries: readonly Entry[] = [
     rule: "input/items",
     fault: ["agent", "gateway"],
     where: [atPath],
+    misfit: absentMember,
     retry: "useless",
     retryWhy: sameEveryTime,
     fix: { agent: "leave empty texts out", gateway: "drop items and parts with empty texts" },
@@ -241,6 +245,7 @@ export const parameterEntries: readonly Entry[] = [
     rule: "reasoning-item/content",
     fault: ["provider", "gateway"],
     where: [atPath],
+    misfit: otherType,
     retry: "useless",
     retryWhy: inHistory,
     fix: {
@@ -248,6 +253,7 @@ export const parameterEntries: readonly Entry[] = [
       provider: "take null for a member that may be absent",
       agent: "send the type the API documents",
     },
+    special: wrongType,
     next: "why",
   },
 ];
