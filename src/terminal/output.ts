@@ -46,9 +46,13 @@ export class Output {
     return colourLevel(this.#mode, this.#terminal.stderr.isTTY, this.#environment);
   }
 
-  /** Whether a person reads the notes: then what is waited for may be shown, too. */
+  /**
+   * Whether a person reads the notes: then what is waited for may be shown, too. A terminal that does not know how wide
+   * it is has no place for it.
+   */
   get hasNoteReader(): boolean {
-    return this.#terminal.stderr.isTTY && !this.#quiet;
+    const { isTTY, columns = 0 } = this.#terminal.stderr;
+    return isTTY && columns > 0 && !this.#quiet;
   }
 
   /** Writes a part of the product: exactly these bytes, nothing added. */

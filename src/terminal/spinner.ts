@@ -22,6 +22,9 @@ export async function openSpinner(isTerminal: boolean): Promise<Spinner> {
       spinner.text = text;
       if (!spinner.isSpinning) spinner.start();
     },
-    stop: () => void spinner.stop(),
+    stop() {
+      // Stopping one that does not turn would still move the cursor, in the middle of what was written since.
+      if (spinner.isSpinning) spinner.stop();
+    },
   };
 }

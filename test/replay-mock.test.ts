@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { runCommand } from "./run-command.js";
+
+interface Step {
+  readonly decision: string;
+  readonly reason: string;
+  readonly connection: string;
+  readonly frame: string;
+  readonly result: {
+    readonly kind: string;
+    readonly text?: string;
+    readonly usage?: { readonly cachedInputTokens: number };
+  };
+}
+
+async function steps(
+  words: readonly string[],
+): Promise<{ readonly exit: number | string; readonly steps: readonly Step[] }> {
+  const { exit, stdout } = await runCommand(["replay-ws", "--json", ...words]);
+  const parsed = JSON.parse(stdout.toString()) as { readonly steps: readonly Step[] };
+  return { exit, steps: parsed.steps };
+}
+
+/** What does not depend on the clock, on fresh ids, or on how a server calls its prewarm. */
+function plan({ decision, reason, connection, frame }: Step): object {
+  const { input } = JSON.parse(frame) as { readonly input: unknown };
+  return { decision, reason, connection, input };
+}
+
+describe("a conversation that is really sent", { timeout: 60_000 }, () => {
+  test.each(["codex-0.144/ws/ws_limit.json", "codex-0.144/ws/ws_noid.json", "codex-0.147/ws/ws_lite.json"])(
+    "%s: the mock lets every frame through, and each is the planned one",
+    async (name) => {
+      const file = `snapshots/${name}`;
+      const [planned, sent] = [await steps([file]), await steps([file, "--mock"])];
+      expect(sent.steps.map(plan)).toEqual(planned.steps.map(plan));
+      expect(sent.steps.map(({ result }) => result.kind)).toEqual(planned.steps.map(({ result }) => result.kind));
+    },
+  );
+
+  test("the mock counts the cached tokens that a delta saves, and those that a rewritten history loses", async () => {
+    const { exit, steps: sent } = await steps(["--mock"]);
+    expect(exit).toBe(0);
+    const cached = sent.map(({ result }) => result.usage?.cachedInputTokens ?? -1);
+    expect(cached[0]).toBe(0);
+    for (const [index, count] of cached.entries()) if (index > 0) expect(count).toBeGreaterThan(cached[index - 1]!);
+  });
+
+  test("a chain that is broken on purpose is refused by the server, and starts over", async () => {
+    const { exit, steps: sent } = await steps(["--mock", "--break-chain", "2=unknown", "--break-chain", "4=lost"]);
+    expect(exit).toBe(3);
+    expect(sent.map(({ decision, connection }) => `${connection} ${decision}`)).toEqual([
+      "A full",
+      "A delta",
+      "B full",
+      "C full",
+    ]);
+    expect(sent[1]?.result.text).toBe("400 previous_response_not_found");
+  });
+
+  test("--live without a key sends nothing: 4", async () => {
+    const words = ["replay-ws", "--live", "snapshots/codex-0.144/ws/ws_ids.json", "--set", "provider.env_key=NOT_SET"];
+    const { exit, stderr } = await runCommand(words);
+    expect(exit).toBe(4);
+    expect(stderr.toString()).toContain("Missing environment variable: `NOT_SET`.");
+  });
+
+  test("--live where nobody listens: 5", async () => {
+    const words = [
+      "replay-ws",
+      "--live",
+      "-q",
+      "snapshots/codex-0.144/ws/ws_ids.json",
+      "--set",
+      "provider.base_url=http://127.0.0.1:1/v1",
+    ];
+    const { exit, stderr } = await runCommand(words);
+    expect(exit).toBe(5);
+    expect(stderr.toString()).toContain("[transport-failed]");
+  });
+});
