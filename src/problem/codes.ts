@@ -3,6 +3,7 @@
  * shown by `prompt-wire codes CODE`. Order does not matter here: lists are sorted where they are shown.
  */
 export const codes = {
+  "env-key-is-secret": "A key stands where the name of its variable belongs",
   "source-picked": "Requests were picked out of a file",
   "source-nothing": "An archive without a request to a model",
   "source-curl": "A curl command without its body",

@@ -56,6 +56,13 @@ const table: readonly RefusedProfile[] = [
     "base_url must not carry a user name or password",
   ],
   [
+    "a key where its variable belongs",
+    provider('"env_key": "sk-proj-abcdefghijklmnop1234567890"'),
+    "4:14",
+    "env-key-is-secret",
+    "env_key holds a key, not the name of an environment variable",
+  ],
+  [
     "the chat wire",
     provider('"wire_api": "chat"'),
     "4:15",

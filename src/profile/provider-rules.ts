@@ -2,6 +2,7 @@ import type { Code } from "../problem/codes.js";
 import type { Problem } from "../problem/problem.js";
 import { configProblem } from "./config-problem.js";
 import type { ConfigNode } from "./config-node.js";
+import { isSecretText } from "./mask-secrets.js";
 import { reservedProviderIds } from "./providers.js";
 
 const moreInfo = "More info: https://github.com/openai/codex/discussions/7782";
@@ -56,7 +57,22 @@ export function checkProvider(node: ConfigNode, { pointer, configKey }: Provider
     if (others !== "") report("provider-auth", auth, "/auth", `provider auth cannot be combined with ${others}`);
   }
   checkAddress(node.member("base_url"), pointer, problems);
+  checkVariable(node.member("env_key"), pointer, problems);
   return problems;
+}
+
+/** A key where the name of its variable belongs would be shown in every message about it, the client's own included. */
+function checkVariable(node: ConfigNode | undefined, pointer: string, problems: Problem[]): void {
+  const text = node?.text();
+  if (node === undefined || text === undefined || !isSecretText(text)) return;
+  problems.push(
+    configProblem(node, {
+      code: "env-key-is-secret",
+      pointer: `${pointer}/env_key`,
+      message: "env_key holds a key, not the name of an environment variable",
+      remedy: "put the key into a variable and its name here, such as OPENAI_API_KEY; consider the key known to others",
+    }),
+  );
 }
 
 function wireApiMessage(value: string): string {
