@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { dialects } from "../compile/dialects/dialects.js";
 import { schemaValidity } from "../commands/schema-validity.js";
 import { parseJson } from "../json/parse.js";
 import { configFromJson } from "../profile/json-config.js";
 import { check } from "./check.js";
 import { readAccepts } from "./read-accepts.js";
+import { clientFields } from "./rules/foreign-fields.js";
 import { RequestView, type RequestFacts } from "./request-view.js";
 import { anyTarget, type Target } from "./target.js";
 
@@ -216,5 +218,33 @@ describe("JSON Schema itself", () => {
     expect(found({ model: "m", input: [], tools: [tool] }, { schemaValidity: isValid })).toEqual([
       "error schema-invalid /tools/0/parameters/properties",
     ]);
+  });
+});
+
+describe("members that no client sends", () => {
+  const body = { model: "m", input: [], temperature: 1, prompt_cache_retention: "24h", max_tokens: 5, made_up: 1 };
+
+  test("are named where a server may refuse them", () => {
+    expect(found(body)).toEqual([
+      "warning field-never-sent /temperature",
+      "warning field-never-sent /max_tokens",
+      "warning field-never-sent /made_up",
+    ]);
+    expect(found(body, { isChatgptBackend: true })).toContain("warning field-never-sent /prompt_cache_retention");
+  });
+
+  test("are the --accepts file's to judge when it does", () => {
+    const only = Object.keys(body);
+    expect(found(body, accepts({ fields: { only } }))).toEqual([]);
+    expect(found(body, accepts({ fields: { not: ["temperature", "max_tokens"] } }))).toEqual([
+      "error field-not-accepted /temperature",
+      "error field-not-accepted /max_tokens",
+      "warning field-never-sent /made_up",
+    ]);
+  });
+
+  test("are all but those of the known wire versions", () => {
+    const sent = [...dialects.values()].flatMap(({ fields }) => Object.values(fields).flat());
+    expect(new Set(clientFields)).toEqual(new Set<string>(sent));
   });
 });

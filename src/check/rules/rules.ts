@@ -3,6 +3,7 @@ import { accepted } from "./accepted.js";
 import { cacheKey } from "./cache-key.js";
 import { callPairs } from "./call-pairs.js";
 import { encryptedBlobs } from "./encrypted-blobs.js";
+import { foreignFields } from "./foreign-fields.js";
 import { imageParts } from "./image-parts.js";
 import { instructions } from "./instructions.js";
 import { itemIds } from "./item-ids.js";
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   schemas,
   liteContract,
   websocketFields,
+  foreignFields,
   cacheKey,
   instructions,
   sizes,
