@@ -26,6 +26,8 @@ export interface Warning {
   readonly message: string;
   readonly arguments: Readonly<Record<string, string>>;
   readonly origin?: Origin;
+  /** What to do instead, where that is known. */
+  readonly remedy?: string;
 }
 
 export type HeaderValue = string | Secret;

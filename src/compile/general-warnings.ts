@@ -1,3 +1,5 @@
+import { nearestName } from "../problem/nearest-name.js";
+import { promptMembers } from "./prompt-parts.js";
 import { promptOrigin } from "./prompt-origin.js";
 import { isAzureNearMiss } from "./provider-kind.js";
 import type { RequestContext } from "./request-context.js";
@@ -7,8 +9,14 @@ export function warnAboutPrompt({ prompt, parts, reasons }: RequestContext): voi
   for (const key of parts.unknown) {
     const member = prompt.document.string(key);
     const origin = promptOrigin(prompt.document, key, prompt.node);
-    reasons.warn("member-dropped", origin.key ?? "", { member }, origin);
+    reasons.warn("member-dropped", origin.key ?? "", { member }, origin, memberRemedy(member));
   }
+}
+
+function memberRemedy(member: string): string | undefined {
+  if (member === "instructions") return 'did you mean "base_instructions": {"text": "…"}?';
+  const nearest = nearestName(member, promptMembers);
+  return nearest === undefined ? undefined : `did you mean ${nearest}?`;
 }
 
 /** What about the profile surprises people, although it is no mistake. */

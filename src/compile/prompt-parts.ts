@@ -16,7 +16,8 @@ export interface PromptParts {
   readonly unknown: readonly number[];
 }
 
-const known: ReadonlySet<string> = new Set([
+/** The members of a Prompt. */
+export const promptMembers: ReadonlySet<string> = new Set([
   "$schema",
   "input",
   "tools",
@@ -59,7 +60,10 @@ export function promptParts({ document, node }: Prompt, problems: Problem[] = []
     baseInstructions: instructions === -1 ? undefined : reader.instructionText(instructions),
     outputSchema: reader.present(node, "output_schema"),
     outputSchemaStrict: reader.boolean(node, "output_schema_strict") ?? true,
-    unknown: [...reader.unknown(node, known), ...(instructions === -1 ? [] : reader.unknown(instructions, textOnly))],
+    unknown: [
+      ...reader.unknown(node, promptMembers),
+      ...(instructions === -1 ? [] : reader.unknown(instructions, textOnly)),
+    ],
   };
 }
 
@@ -108,11 +112,14 @@ class PartReader {
   isOfKind(node: number, kinds: readonly Kind[], expected: string): boolean {
     const kind = this.#document.kind(node);
     if (kinds.includes(kind)) return true;
-    this.#refuse(node, "wrong-type", `expected ${expected}, found ${kindName(kind)}`);
+    const isText = kind === Kind.string && expected.startsWith("base_instructions to be");
+    const remedy = isText ? 'write "base_instructions": {"text": "…"}' : undefined;
+    this.#refuse(node, "wrong-type", `expected ${expected}, found ${kindName(kind)}`, remedy);
     return false;
   }
 
-  #refuse(node: number, code: Problem["code"], message: string): void {
-    this.#problems.push(problemAt(this.#document, node, { code, message }));
+  #refuse(node: number, code: Problem["code"], message: string, remedy?: string): void {
+    const advice = remedy === undefined ? {} : { remedy };
+    this.#problems.push(problemAt(this.#document, node, { code, message, ...advice }));
   }
 }

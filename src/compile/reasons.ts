@@ -71,6 +71,7 @@ export class Reasons {
     pointer: string,
     values: Readonly<Record<string, string>> = {},
     origin?: string | Origin,
+    remedy?: string,
   ): void {
     const { severity, message } = warningText(code, values);
     const from = typeof origin === "string" ? this.#profile.origin(origin) : origin;
@@ -81,6 +82,7 @@ export class Reasons {
       message,
       arguments: values,
       ...(from === undefined ? {} : { origin: from }),
+      ...(remedy === undefined ? {} : { remedy }),
     });
   }
 }

@@ -82,6 +82,10 @@ function unknownShape({ name, document, node }: Candidate): Problem {
     return problemAt(document, node, { code: "source-profile", message, remedy: `give it with -p ${name}` });
   }
   const message = `${name} is no known kind of source: ${names.length === 0 ? "an empty object" : `it has ${listed(names)}`}`;
+  if (names.includes("instructions")) {
+    const remedy = 'did you mean "base_instructions": {"text": "…"} for "instructions"?';
+    return problemAt(document, document.member(node, "instructions"), { code: "source-unknown", message, remedy });
+  }
   for (const member of names) {
     const near = nearestName(member, tellingMembers);
     if (near !== undefined && near !== member) {

@@ -6,6 +6,7 @@ import { pointerToken } from "../../json/pointer.js";
 import { problemAt } from "../../json/problem-at.js";
 import type { Code } from "../../problem/codes.js";
 import type { Problem } from "../../problem/problem.js";
+import { missingRemedy, typeRemedy, valueRemedy } from "./habits.js";
 import { isStruct, tagOf, variantName, wordOf } from "./reader-quirks.js";
 import type { Gate, Member, RecordShape, Shape, TaggedShape } from "./shape.js";
 import type { Gates, ShapeReport } from "./shape-report.js";
@@ -108,8 +109,9 @@ export class ShapeWriter {
   }
 
   /** Notes that something required is missing, or not as it must be. */
-  refuse(node: number, code: Code, message: string): void {
-    this.#problems.push(problemAt(this.#document, node, { code, message }));
+  refuse(node: number, code: Code, message: string, remedy?: string): void {
+    const advice = remedy === undefined ? {} : { remedy };
+    this.#problems.push(problemAt(this.#document, node, { code, message, ...advice }));
   }
 
   #choice(values: ReadonlySet<string>, node: number): void {
@@ -175,7 +177,8 @@ export class ShapeWriter {
       this.#report?.unknownVariant(this.#pointer(), tag, shape.unknownAs);
     } else {
       const known = [...shape.variants.keys()].join(", ");
-      this.refuse(tag, "type-unknown", `type ${document.text(tag)} is none of ${known}: the client refuses it`);
+      const remedy = kind === Kind.string ? typeRemedy(document.string(tag), shape.variants.keys()) : undefined;
+      this.refuse(tag, "type-unknown", `type ${document.text(tag)} is none of ${known}: the client refuses it`, remedy);
     }
   }
 
@@ -229,7 +232,10 @@ export class ShapeWriter {
 
   #absent(member: Member, object: number, value: number): void {
     if (member.need === "nullable") this.#writer.ascii("null");
-    else if (value === -1) this.refuse(object, "member-missing", `required member ${member.name} is missing`);
+    else if (value === -1) {
+      const remedy = missingRemedy(this.#document, object);
+      this.refuse(object, "member-missing", `required member ${member.name} is missing`, remedy);
+    }
     // A free value may be null itself.
     else if (member.shape.kind === "free") this.#writer.ascii("null");
     else this.refuse(value, "wrong-type", `${member.name} is null, which the client refuses`);
@@ -288,7 +294,8 @@ export class ShapeWriter {
     const text = document.end(node) - document.start(node) <= 40 ? ` ${document.text(node)}` : "";
     const kind = document.kind(node);
     const found = kind >= Kind.true ? kindName(kind) : kindName(kind) + text;
-    this.refuse(node, "wrong-type", `expected ${expected}, found ${found}`);
+    const remedy = valueRemedy(document, node, this.#path.at(-1) ?? "");
+    this.refuse(node, "wrong-type", `expected ${expected}, found ${found}`, remedy);
   }
 
   #pointer(): string {

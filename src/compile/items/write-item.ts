@@ -1,4 +1,5 @@
 import type { JsonDocument } from "../../json/document.js";
+import { nearestName } from "../../problem/nearest-name.js";
 import { promptOrigin } from "../prompt-origin.js";
 import type { RequestContext } from "../request-context.js";
 import { readItemType } from "./item-type.js";
@@ -27,7 +28,9 @@ export function writeItem(context: RequestContext, shapeWriter: ShapeWriter, pla
   if (shape === undefined) {
     const pointer = `/input/${promptPosition}`;
     const origin = promptOrigin(document, item, root);
-    reasons.warn("item-dropped", pointer, { type }, origin);
+    const nearest = nearestName(type, dialect.items.keys());
+    const remedy = nearest === undefined ? undefined : `did you mean ${nearest}?`;
+    reasons.warn("item-dropped", pointer, { type }, origin, remedy);
     reasons.add(pointer, "dropped", "items/unknown-type", `the client knows no item of type ${type}`, origin);
     return undefined;
   }
