@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dialects } from "../compile/dialects/dialects.js";
+import { nearestName } from "../problem/nearest-name.js";
 import { splitEntry } from "../source/entry.js";
 import { fieldPointer } from "../why/field-name.js";
 import { foreignFields } from "../why/foreign-fields.js";
@@ -34,10 +35,11 @@ function namedField(text: string): string | undefined {
   const pointer = fieldPointer(text);
   if (pointer === undefined || !pointer.startsWith("/")) return pointer;
   const first = pointer.split("/")[1] ?? "";
-  const isKnown =
-    Object.hasOwn(foreignFields, first) ||
-    [...dialects.values()].some(({ fields }) =>
-      Object.values(fields).some((names) => names.some((name) => name === first)),
-    );
-  return isKnown || /^\/?[a-z][a-z0-9_]*$/.test(text) ? pointer : undefined;
+  const names = [...dialects.values()].flatMap(({ fields }) => Object.values(fields).flat());
+  const isKnown = Object.hasOwn(foreignFields, first) || names.some((name) => name === first);
+  // A misspelt field is told which one is near; what ends like a file is a file that is not there.
+  const isNear =
+    !/\.(?:jsonl?|toml|ya?ml|txt|md|gz|zst|br|log|har|sse)(?:#|$)/i.test(text) &&
+    nearestName(first, names) !== undefined;
+  return isKnown || isNear || /^\/?[a-z][a-z0-9_]*$/.test(text) ? pointer : undefined;
 }

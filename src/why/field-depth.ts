@@ -187,7 +187,10 @@ function foreignText({ codex, body }: Explained, pointer: string): string | unde
   const otherDialect = [...dialects.values()].find((candidate) => sends(candidate, form, name));
   if (otherDialect !== undefined) return `${dialect.name} never sends ${name}; ${otherDialect.name} does`;
   return usually === undefined
-    ? neverSent(name, closest(`/${name}`, fieldPointers(dialect, form)))
+    ? neverSent(
+        name,
+        closest(pointer, fieldPointers(dialect, form)) ?? closest(`/${name}`, fieldPointers(dialect, form)),
+      )
     : neverSent(name, `usually it comes from ${usually}`);
 }
 
