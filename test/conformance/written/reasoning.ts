@@ -240,14 +240,14 @@ const tiers: readonly WrittenCase[] = [
     "flex, not advertised",
     { model: { service_tiers: [{ id: "priority" }] }, turn: { service_tier: "flex" } },
     null,
-    "omitted tier/advertised service_tier",
+    "omitted tier/advertised service_tiers",
     { warnings: ["no-tools /tools", "tier-not-advertised /service_tier"] },
   ),
   tier(
     "fast, nothing advertised",
     { model: { service_tiers: null }, turn: { service_tier: "fast" } },
     null,
-    "omitted tier/advertised service_tier",
+    "omitted tier/advertised model",
     {
       warnings: ["no-tools /tools", "tier-not-advertised /service_tier"],
       messages: [
