@@ -1,5 +1,5 @@
 import type { JsonDocument } from "../../json/document.js";
-import { Kind } from "../../json/kind.js";
+import { Kind, kindName } from "../../json/kind.js";
 import type { TaggedShape } from "./shape.js";
 
 /**
@@ -28,4 +28,17 @@ export function variantName(document: JsonDocument, tag: number, { variants }: T
 export function wordOf(document: JsonDocument, node: number): number {
   const isWrapped = document.isObject(node) && document.size(node) === 1 && document.isNull(node + 2);
   return isWrapped ? node + 1 : node;
+}
+
+/** An integer of 64 bits without sign, fraction or exponent; the client takes -0 for 0. */
+export function isUnsigned(document: JsonDocument, node: number): boolean {
+  const text = document.text(node);
+  return document.kind(node) === Kind.number && /^(?:\d{1,20}|-0)$/.test(text) && BigInt(text) < 2n ** 64n;
+}
+
+/** What stands in the source, for messages: its kind, and its text when that is short. */
+export function foundValue(document: JsonDocument, node: number): string {
+  const text = document.end(node) - document.start(node) <= 40 ? ` ${document.text(node)}` : "";
+  const kind = document.kind(node);
+  return kind >= Kind.true ? kindName(kind) : kindName(kind) + text;
 }

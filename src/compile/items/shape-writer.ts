@@ -1,13 +1,13 @@
 import type { ByteWriter } from "../../json/byte-writer.js";
 import { compareBytes } from "../../json/compare-bytes.js";
 import type { JsonDocument } from "../../json/document.js";
-import { Kind, kindName } from "../../json/kind.js";
+import { Kind } from "../../json/kind.js";
 import { pointerToken } from "../../json/pointer.js";
 import { problemAt } from "../../json/problem-at.js";
 import type { Code } from "../../problem/codes.js";
 import type { Problem } from "../../problem/problem.js";
 import { missingRemedy, typeRemedy, valueRemedy } from "./habits.js";
-import { isStruct, tagOf, variantName, wordOf } from "./reader-quirks.js";
+import { foundValue, isStruct, isUnsigned, tagOf, variantName, wordOf } from "./reader-quirks.js";
 import type { Gate, Member, RecordShape, Shape, TaggedShape } from "./shape.js";
 import type { Gates, ShapeReport } from "./shape-report.js";
 
@@ -124,10 +124,7 @@ export class ShapeWriter {
   }
 
   #unsigned(node: number): void {
-    const text = this.#document.text(node);
-    // The client takes -0 for 0.
-    const isUnsigned = this.#document.kind(node) === Kind.number && /^(?:\d{1,20}|-0)$/.test(text);
-    if (isUnsigned && BigInt(text) < 2n ** 64n) this.#writer.leaf(this.#document, node);
+    if (isUnsigned(this.#document, node)) this.#writer.leaf(this.#document, node);
     else this.#wrongType(node, "an unsigned integer below 2^64 without fraction or exponent");
   }
 
@@ -290,12 +287,8 @@ export class ShapeWriter {
   }
 
   #wrongType(node: number, expected: string): void {
-    const document = this.#document;
-    const text = document.end(node) - document.start(node) <= 40 ? ` ${document.text(node)}` : "";
-    const kind = document.kind(node);
-    const found = kind >= Kind.true ? kindName(kind) : kindName(kind) + text;
-    const remedy = valueRemedy(document, node, this.#path.at(-1) ?? "");
-    this.refuse(node, "wrong-type", `expected ${expected}, found ${found}`, remedy);
+    const remedy = valueRemedy(this.#document, node, this.#path.at(-1) ?? "");
+    this.refuse(node, "wrong-type", `expected ${expected}, found ${foundValue(this.#document, node)}`, remedy);
   }
 
   #pointer(): string {
