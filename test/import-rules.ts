@@ -23,6 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   capabilities: ["compile", "json", "profile"],
   library: ["compile", "json", "profile", "problem"],
   why: ["compile", "json", "profile", "problem"],
+  inspect: ["json"],
   decompile: ["compile", "json", "problem", "profile", "why"],
   check: ["json", "profile", "problem"],
   explain: ["check", "json", "problem"],
@@ -41,6 +42,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "source",
     "compile",
     "capabilities",
+    "inspect",
     "check",
     "explain",
     "probe",
@@ -57,14 +59,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile explain frames diff why golden transport mock run render terminal".split(
+    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect explain frames diff why golden transport mock run render terminal".split(
       " ",
     ),
     "version.ts",
   ],
   "cli.ts": ["commands", "terminal"],
   "index.ts": [
-    ..."problem json profile source compile library capabilities check decompile explain frames diff why golden transport mock run render".split(
+    ..."problem json profile source compile library capabilities check decompile inspect explain frames diff why golden transport mock run render".split(
       " ",
     ),
     "version.ts",

@@ -53,6 +53,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./mock.js"),
   },
   {
+    name: "inspect",
+    summary: "what is a request made of: client, tools, items, images, sizes?",
+    load: () => import("./inspect.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

@@ -76,6 +76,8 @@ export interface RequestSource extends SourceBase {
   readonly body: CapturedBody;
   /** The WebSocket connection that a recorded frame went over, from 0. */
   readonly connection?: number;
+  /** Of the answer, where it was recorded. */
+  readonly status?: number;
   /** The texts of the events that came back, where they were recorded. */
   readonly events?: readonly string[];
   /** As of a `BodySource`. */

@@ -24,7 +24,8 @@ export function cassetteSource(name: string, bytes: Uint8Array, notes: readonly 
       const exchange = exchanges[position - 1]!;
       const { method, url, headers, body, connection, events } = exchange;
       const request = requestFromText({ name: `${name}#${position}`, notes, method, url, headers }, body);
-      if (connection === -1) return { ...request, events };
+      const { status } = exchange;
+      if (connection === -1) return { ...request, events, ...(status !== undefined && { status }) };
       const before = exchanges.slice(0, position - 1).filter((other) => other.connection === connection);
       return { ...request, events, connection, earlier: before.map((other) => recorded(name, other)) };
     },

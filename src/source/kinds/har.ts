@@ -38,7 +38,11 @@ export const harKind: SourceKind = {
       const text = at(document, entry, "/request/postData/text");
       if (text === -1 || !isRequestBody(document.string(text))) continue;
       const position = found.length + 1;
-      found.push(() => requestFromText({ ...facts, name: `${name}#${position}` }, document.string(text)));
+      const status = at(document, entry, "/response/status");
+      found.push(() => ({
+        ...requestFromText({ ...facts, name: `${name}#${position}` }, document.string(text)),
+        ...(status !== -1 && { status: Number(document.text(status)) }),
+      }));
     }
     if (found.length === 0) throw nothingFound(name, entries.length);
     const note: Problem = {

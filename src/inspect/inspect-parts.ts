@@ -1,0 +1,57 @@
+import type { JsonDocument } from "../json/document.js";
+import type { EncryptedBlob, ImagePart } from "./inspection.js";
+
+/** Characters shown of each end of something encrypted: enough to tell two apart, of no use for anything else. */
+const shownEnd = 6;
+
+/** Members whose value is encrypted (wire contract 3). */
+const encryptedMembers: ReadonlySet<string> = new Set(["encrypted_content", "encrypted_function_args"]);
+
+/** Images and encrypted texts, wherever they stand in the items. */
+export function inspectParts(
+  document: JsonDocument,
+  items: readonly number[],
+): { images: ImagePart[]; encrypted: EncryptedBlob[] } {
+  const images: ImagePart[] = [];
+  const encrypted: EncryptedBlob[] = [];
+  const visit = (node: number, pointer: string): void => {
+    if (document.isArray(node)) {
+      let position = 0;
+      for (const element of document.elements(node)) visit(element, `${pointer}/${position++}`);
+      return;
+    }
+    if (!document.isObject(node)) return;
+    const type = document.member(node, "type");
+    if (type !== -1 && document.is(type, "input_image")) images.push(image(document, node, pointer));
+    for (const { key, value } of document.members(node)) {
+      const name = document.string(key);
+      const at = `${pointer}/${name}`;
+      if (!encryptedMembers.has(name)) visit(value, at);
+      else for (const blob of blobs(document, value)) encrypted.push({ pointer: at, ...blob });
+    }
+  };
+  for (const [position, item] of items.entries()) visit(item, `/input/${position}`);
+  return { images, encrypted };
+}
+
+function blobs(document: JsonDocument, value: number): Omit<EncryptedBlob, "pointer">[] {
+  const nodes = document.isArray(value) ? Array.from(document.elements(value)) : [value];
+  return nodes
+    .filter((node) => document.isString(node))
+    .map((node) => {
+      const blob = document.string(node);
+      return { characters: blob.length, first: blob.slice(0, shownEnd), last: blob.slice(-shownEnd) };
+    });
+}
+
+function image(document: JsonDocument, node: number, pointer: string): ImagePart {
+  const url = document.member(node, "image_url");
+  const detail = document.member(node, "detail");
+  const address = url !== -1 && document.isString(url) ? document.string(url) : "";
+  return {
+    pointer,
+    kind: /^data:[^;,]*|^[a-z][\w+.-]*:/i.exec(address)?.[0] ?? "(unknown)",
+    detail: detail !== -1 && document.isString(detail) ? document.string(detail) : undefined,
+    bytes: address.length,
+  };
+}
