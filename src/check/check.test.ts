@@ -248,3 +248,11 @@ describe("members that no client sends", () => {
     expect(new Set(clientFields)).toEqual(new Set<string>(sent));
   });
 });
+
+test("content as plain text is only noted", () => {
+  const input = [user, { role: "user", content: "hi" }, { type: "message", role: "assistant", content: "hi" }];
+  expect(found({ model: "m", input })).toEqual([
+    "note content-plain-text /input/1/content",
+    "note content-plain-text /input/2/content",
+  ]);
+});

@@ -5,8 +5,8 @@ import type { Target } from "./target.js";
 /** Something in a request that a server will refuse, or may. */
 export interface Finding {
   readonly code: Code;
-  /** `error`: the target refuses it. `warning`: servers are known that do, or it has no effect. */
-  readonly severity: "error" | "warning";
+  /** `error`: the target refuses it. `warning`: servers are known that do, or it has no effect. `note`: it is taken, and no client sends it. */
+  readonly severity: "error" | "warning" | "note";
   /** JSON pointer on the wire; `""` is the whole body, `header:NAME` a header. */
   readonly pointer: string;
   /** One line: what is wrong. */

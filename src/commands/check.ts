@@ -80,7 +80,7 @@ async function check(invocation: Invocation<CheckOptions>, source?: string): Pro
 
 function isFailed(findings: readonly Finding[], failOn: CheckOptions["failOn"]): boolean {
   if (failOn === "never") return false;
-  return findings.some(({ severity }) => severity === "error" || failOn === "warning");
+  return findings.some(({ severity }) => severity === "error" || (severity === "warning" && failOn === "warning"));
 }
 
 /** Standard input is read by now: whoever goes on has to give the request once more. */

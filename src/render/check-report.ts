@@ -10,9 +10,11 @@ export function checkReport({ findings, request, name }: CheckView, codes: reado
       name: code,
       failures: findings
         .filter((finding) => finding.code === code)
-        .map(({ severity, message, pointer, says, fix }): ReportFailure => {
+        .flatMap(({ severity, message, pointer, says, fix }): ReportFailure[] => {
+          // A note is no failure of any kind.
+          if (severity === "note") return [];
           const details = `at ${pointer === "" ? "(the whole body)" : pointer}\nserver: ${says}\nfix: ${fix}`;
-          return { severity, message, details, place: request.placeOf(pointer) };
+          return [{ severity, message, details, place: request.placeOf(pointer) }];
         }),
     })),
   };

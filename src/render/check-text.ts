@@ -40,7 +40,7 @@ function findingText(
   view: CheckView & { readonly width: number },
   paint: Paint,
 ): string {
-  const mark = severity === "error" ? paint.bad("x") : paint.caution("!");
+  const mark = { error: paint.bad("x"), warning: paint.caution("!"), note: paint.dim("·") }[severity];
   const line = (label: string, text: string): string =>
     wrapped(text, Math.max(20, view.width - 10))
       .map((part, index) => `  ${index === 0 ? paint.dim(label.padEnd(7)) : "       "} ${part}\n`)
@@ -55,10 +55,12 @@ function findingText(
 
 function summary(findings: readonly Finding[], paint: Paint): string {
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const warnings = findings.length - errors;
+  const warnings = findings.filter(({ severity }) => severity === "warning").length;
+  const notes = findings.length - errors - warnings;
   if (findings.length === 0) return paint.good("nothing that a server is known to refuse");
   return [
     ...(errors === 0 ? [] : [paint.bad(counted(errors, "error"))]),
     ...(warnings === 0 ? [] : [paint.caution(counted(warnings, "warning"))]),
+    ...(notes === 0 ? [] : [counted(notes, "note")]),
   ].join(", ");
 }

@@ -9,6 +9,7 @@ import { instructions } from "./instructions.js";
 import { itemIds } from "./item-ids.js";
 import { itemMembers } from "./item-members.js";
 import { liteContract } from "./lite-contract.js";
+import { plainContent } from "./plain-content.js";
 import { schemas } from "./schemas.js";
 import { sizes } from "./sizes.js";
 import { storedReferences } from "./stored-references.js";
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   storedReferences,
   encryptedBlobs,
   itemMembers,
+  plainContent,
   imageParts,
   toolLists,
   schemas,
