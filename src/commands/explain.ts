@@ -52,7 +52,7 @@ async function explain(invocation: Invocation<ExplainOptions>, error?: string, s
   await showRemarks(invocation, loaded?.problems ?? []);
   const request = loaded === undefined ? undefined : layOut(loaded);
   const explanation = explainAnswer(answer, request?.view);
-  const next = nextCommand(explanation, source, options);
+  const next = nextCommand(explanation, source === "-" ? "REQUEST" : source, options);
   const view = { explanation, ...(request !== undefined && { request }), next };
   if (options.json === true) output.write(explanationJson(view, loaded?.problems ?? []));
   else await output.show(explanationText({ ...view, width: output.isTerminal ? output.width : 120 }, paint));
