@@ -61,6 +61,24 @@ describe("the library's compile", () => {
   });
 
   test.each([
+    ["nothing", undefined, ["option prompt is missing: expected a Prompt as text, bytes or object"]],
+    ["a misspelt option", { promt: text, prompt: text }, ["compile has no option promt"]],
+    ["an unknown transport", { prompt: text, transport: "tcp" }, ['option transport cannot be "tcp"']],
+  ])("%s is an InputError that names the option", (_, options, messages) => {
+    let problems: readonly { readonly message: string }[] = [];
+    try {
+      Reflect.apply(compile, undefined, [options]);
+    } catch (error) {
+      if (error instanceof InputError) ({ problems } = error);
+    }
+    expect(problems.map(({ message }) => message)).toEqual(messages);
+  });
+
+  test("ws is the command line's word for websocket", () => {
+    expect(compile({ prompt: text, transport: "ws" }).transport).toBe("websocket");
+  });
+
+  test.each([
     ["no JSON", "{", undefined, "json-syntax"],
     ["no such profile", text, "gpt-5.4", "profile-not-found"],
     ["a profile without a model", text, {}, "profile-missing"],

@@ -1,13 +1,16 @@
+import { checkedOptions } from "./checked-options.js";
 import { compile as compileRequest } from "../compile/compile.js";
 import type { CompileOptions as CompileRequestOptions } from "../compile/compile-options.js";
 import type { CompiledRequest } from "../compile/compiled-request.js";
 import { profileOf, type ProfileInput } from "./profile-input.js";
 import { promptOf, type PromptInput } from "./prompt-input.js";
 
-export interface CompileOptions extends Omit<CompileRequestOptions, "prompt" | "profile"> {
+export interface CompileOptions extends Omit<CompileRequestOptions, "prompt" | "profile" | "transport"> {
   readonly prompt: PromptInput;
   /** Default: `gpt-5.5@openai`. */
   readonly profile?: ProfileInput;
+  /** Default `http`. `websocket`, or `ws` as on the command line, gives a frame and the handshake's headers. */
+  readonly transport?: NonNullable<CompileRequestOptions["transport"]> | "ws";
 }
 
 /**
@@ -21,11 +24,17 @@ export interface CompileOptions extends Omit<CompileRequestOptions, "prompt" | "
  *
  * @throws InputError with everything that is wrong in the Prompt, or everything in the profile, each with its place
  */
-export function compile({ prompt, profile, ...options }: CompileOptions): CompiledRequest {
+export function compile(input: CompileOptions): CompiledRequest {
+  const { prompt, profile, transport, ...options } = checkedOptions(input);
   const { environment, dialects } = options;
   const resolved = profileOf(profile, {
     ...(environment === undefined ? {} : { environment }),
     ...(dialects === undefined ? {} : { dialects: [...dialects.keys()] }),
   });
-  return compileRequest({ ...options, prompt: promptOf(prompt), profile: resolved });
+  return compileRequest({
+    ...options,
+    ...(transport === undefined ? {} : { transport: transport === "ws" ? "websocket" : transport }),
+    prompt: promptOf(prompt),
+    profile: resolved,
+  });
 }

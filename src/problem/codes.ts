@@ -143,6 +143,7 @@ export const codes = {
   "source-unreadable": "A source cannot be read",
   "client-version": "Which Codex is installed",
   "codex-catalog-refused": "The client would refuse a model catalog that is used here",
+  "library-option": "An option of a library function cannot be used",
   "codex-catalog-unreadable": "A model catalog of Codex cannot be used",
   "codex-home-missing": "There is no Codex configuration",
   "codex-login-unreadable": "The auth.json of Codex cannot be used",
