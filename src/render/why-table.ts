@@ -30,6 +30,8 @@ export const fieldColumns = {
     [1, 14],
     [2, 24],
     [0, 20],
+    [3, 20],
+    [2, 20],
     [3, 16],
   ],
 } as const;
