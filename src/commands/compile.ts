@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import { ExitCode } from "../problem/exit-code.js";
+import { UsageError } from "../problem/usage-error.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadRequest } from "./load-request.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
@@ -50,6 +51,7 @@ Formats:
 
 async function compile(invocation: Invocation<CompileOptions>, argument?: string): Promise<ExitCode> {
   const { options, output } = invocation;
+  refuseTwoFormats(options);
   const format = options.json === true ? "request" : (options.format ?? (output.isTerminal ? "text" : "raw"));
   const loaded = await loadRequest(invocation, argument, "compile");
   await showRemarks(invocation, loaded.problems);
@@ -66,4 +68,13 @@ async function compile(invocation: Invocation<CompileOptions>, argument?: string
   }
   const hasFailed = options.failOn === "warning" && loaded.problems.some(({ severity }) => severity === "warning");
   return isSame && !hasFailed ? ExitCode.fine : ExitCode.verdict;
+}
+
+function refuseTwoFormats({ json, format }: CompileOptions): void {
+  if (json !== true || format === undefined || format === "request") return;
+  throw UsageError.of({
+    code: "usage",
+    message: `--json prints --format request, and --format says ${format}`,
+    remedy: "Leave one of the two out.",
+  });
 }

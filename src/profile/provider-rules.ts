@@ -177,10 +177,12 @@ export function refuseProviderId(
       message: "amazon-bedrock needs request signing, which is not supported",
     });
   }
+  const isAddress = /^localhost$|:\d+$|^[\w-]+(?:\.[\w-]+)+$/i.test(id);
+  const others = nearest === undefined ? `known here: ${known.join(", ")}` : `did you mean ${nearest}?`;
   return configProblem(choice, {
     ...at,
     code: "provider-not-found",
     message: `Model provider \`${id}\` not found`,
-    remedy: nearest === undefined ? `known here: ${known.join(", ")}` : `did you mean ${nearest}?`,
+    remedy: isAddress ? `for an address: -p MODEL@http://${id}/v1` : others,
   });
 }

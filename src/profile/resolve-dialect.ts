@@ -53,6 +53,8 @@ function approximate(
 ): Problem {
   const head = `no dialect for ${asked}; nearest known dialect ${dialect}`;
   const lines = differences.map(({ point, from, to }) => `  ${point}: ${from} here; ${to} in ${measured}`);
+  // `codex-0.14` is a version of long ago, but rather a name that was not written to its end.
+  const completed = tooOld ? dialectNames.find((candidate) => candidate.startsWith(node.text() ?? " ")) : undefined;
   const count = counted(differences.length, "known difference");
   const tail = tooOld ? "; nothing that old was measured" : `; ${count}${lines.length > 0 ? ":" : ""}`;
   return configProblem(node, {
@@ -60,6 +62,6 @@ function approximate(
     severity: "warning",
     pointer: "/dialect",
     message: [head + tail, ...lines].join("\n"),
-    remedy: "prompt-wire profiles dialects",
+    remedy: completed === undefined ? "prompt-wire profiles dialects" : `did you mean ${completed}?`,
   });
 }

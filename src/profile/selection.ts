@@ -47,6 +47,6 @@ export function unknownSelection(text: string, key: string): InputError {
   return InputError.of({
     code: "profile-not-found",
     message: `${key.endsWith(text) ? key : `${key} ${text}`}: there is no such file, and it is not MODEL@PROVIDER or MODEL@URL`,
-    remedy: /[./\\]/.test(text) ? "check the path" : `for a built-in model: -p ${text}@openai`,
+    remedy: /[/\\]|\.(?:json|toml)$/i.test(text) ? "check the path" : `for a built-in model: -p ${text}@openai`,
   });
 }
