@@ -14,6 +14,6 @@ export interface ChatContext {
   readonly stream: boolean;
   readonly writer: ByteWriter;
   readonly reasons: Reasons;
-  /** Where a value of the source stands. */
-  originOf(node: number): Origin;
+  /** Where a value of the source stands. `key` spares the search for its pointer where the caller has one. */
+  originOf(node: number, key?: string): Origin;
 }

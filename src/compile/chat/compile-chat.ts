@@ -64,7 +64,7 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
     stream,
     writer,
     reasons,
-    originOf: (at) => promptOrigin(document, at, node),
+    originOf: (at, key) => promptOrigin(document, at, node, key),
   };
   const path = endpoint === "responses" ? "responses" : "chat/completions";
   const url = requestUrl(profile.values, path, "http");

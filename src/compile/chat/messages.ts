@@ -1,3 +1,4 @@
+import type { Origin } from "../../profile/profile.js";
 import type { ChatContext } from "./chat-context.js";
 import { chatProblem } from "./chat-source.js";
 import { reportDropped, writeContent } from "./content-parts.js";
@@ -38,19 +39,36 @@ export function writeInput(context: ChatContext): void {
   const { document, messages } = context.source;
   const items = new ItemList(context);
   context.writer.byte(0x5b);
-  if (messages !== -1) for (const message of document.elements(messages)) writeMessage(context, message, items);
+  if (messages !== -1) {
+    for (const message of document.elements(messages)) {
+      writeMessage(context, message, items);
+      items.message++;
+    }
+  }
   context.writer.byte(0x5d);
 }
 
 /** Counts the wire items, so that commas and pointers are right. */
 class ItemList {
   count = 0;
+  /** Position of the message that is being written. */
+  message = 0;
   /** Calls of type custom: their results are `custom_tool_call_output`. */
   readonly customCalls = new Set<string>();
   readonly #context: ChatContext;
 
   constructor(context: ChatContext) {
     this.#context = context;
+  }
+
+  /** The present message by name. Reasons are many and rarely read: `why` finds the place when somebody asks. */
+  get origin(): Origin {
+    return { kind: "prompt", key: `messages/${this.message}` };
+  }
+
+  /** Where a part of the present message stands, for warnings. Naming the message alone spares a search through all of them. */
+  originOf(node: number): Origin {
+    return this.#context.originOf(node, `/messages/${this.message}`);
   }
 
   /** Begins an item and gives its pointer. */
@@ -61,9 +79,13 @@ class ItemList {
   }
 }
 
+const roles = ["user", "assistant", "tool", "system", "developer", "function"] as const;
+
+/** The role of a message. The known ones are compared, not decoded: a history has thousands. */
 function roleOf({ source: { document } }: ChatContext, message: number): string | undefined {
   const role = document.member(message, "role");
-  return role !== -1 && document.isString(role) ? document.string(role) : undefined;
+  if (role === -1 || !document.isString(role)) return undefined;
+  return roles.find((known) => document.is(role, known)) ?? document.string(role);
 }
 
 function writeMessage(context: ChatContext, message: number, items: ItemList): void {
@@ -108,7 +130,7 @@ function writeSpoken(context: ChatContext, message: number, role: string, items:
   context.writer.byte(0x7d);
   const name = document.member(message, "name");
   if (name !== -1)
-    context.reasons.warn("chat-name-dropped", pointer, { name: document.text(name) }, context.originOf(name));
+    context.reasons.warn("chat-name-dropped", pointer, { name: document.text(name) }, items.originOf(name));
 }
 
 function writeAssistant(context: ChatContext, message: number, items: ItemList): void {
@@ -124,10 +146,10 @@ function writeAssistant(context: ChatContext, message: number, items: ItemList):
   const start = `/input/${items.count}`;
   const thinking = document.member(message, "reasoning_content");
   if (thinking !== -1 && !document.isNull(thinking)) {
-    reasons.warn("chat-reasoning-not-replayed", start, {}, context.originOf(thinking));
+    reasons.warn("chat-reasoning-not-replayed", start, {}, items.originOf(thinking));
   }
   const name = document.member(message, "name");
-  if (name !== -1) reasons.warn("chat-name-dropped", start, { name: document.text(name) }, context.originOf(name));
+  if (name !== -1) reasons.warn("chat-name-dropped", start, { name: document.text(name) }, items.originOf(name));
   const content = contentOf(context, message);
   const refusal = document.member(message, "refusal");
   const hasRefusal = refusal !== -1 && document.isString(refusal);
@@ -151,7 +173,7 @@ function writeAssistant(context: ChatContext, message: number, items: ItemList):
       "omitted",
       "chat/empty-content",
       "the assistant said nothing beside its calls: no message before this one",
-      context.originOf(message),
+      items.origin,
     );
   if (hasCalls) for (const call of document.elements(calls)) writeCall(context, call, items);
 }
@@ -176,15 +198,9 @@ function writeCall(context: ChatContext, call: number, items: ItemList): void {
   writer.byte(0x7d);
   if (isCustom) {
     items.customCalls.add(document.string(id));
-    context.reasons.add(
-      pointer,
-      "changed",
-      "chat/custom-call",
-      "a custom call keeps its own item type",
-      context.originOf(call),
-    );
+    context.reasons.add(pointer, "changed", "chat/custom-call", "a custom call keeps its own item type", items.origin);
   }
-  warnAboutLongId(context, id, pointer);
+  warnAboutLongId(context, id, pointer, items);
 }
 
 function writeToolResult(context: ChatContext, message: number, items: ItemList): void {
@@ -192,7 +208,7 @@ function writeToolResult(context: ChatContext, message: number, items: ItemList)
   const { writer } = context;
   const id = member(context, message, "tool_call_id");
   const content = contentOf(context, message);
-  const isCustom = items.customCalls.has(document.string(id));
+  const isCustom = items.customCalls.size > 0 && items.customCalls.has(document.string(id));
   const pointer = items.begin(`{"type":"${isCustom ? "custom_tool_call_output" : "function_call_output"}","call_id":`);
   writer.copy(document, id);
   writer.ascii(',"output":');
@@ -200,7 +216,7 @@ function writeToolResult(context: ChatContext, message: number, items: ItemList)
   else if (document.isString(content)) writer.copy(document, content);
   else writeContent(context, content, "input", `${pointer}/output`);
   writer.byte(0x7d);
-  warnAboutLongId(context, id, pointer);
+  warnAboutLongId(context, id, pointer, items);
 }
 
 /** A required string of a call. */
@@ -220,17 +236,19 @@ function contentOf({ source: { document } }: ChatContext, message: number): numb
 }
 
 function isEmpty({ source: { document } }: ChatContext, content: number): boolean {
-  return document.isString(content) ? document.string(content) === "" : document.size(content) === 0;
+  return document.isString(content) ? document.is(content, "") : document.size(content) === 0;
 }
 
 function warnEmpty(context: ChatContext, message: number, items: ItemList): void {
   const role = roleOf(context, message) ?? "";
-  context.reasons.warn("chat-message-empty", `/input/${items.count}`, { role }, context.originOf(message));
+  context.reasons.warn("chat-message-empty", `/input/${items.count}`, { role }, items.originOf(message));
 }
 
-function warnAboutLongId(context: ChatContext, id: number, pointer: string): void {
+function warnAboutLongId(context: ChatContext, id: number, pointer: string, items: ItemList): void {
   const { document } = context.source;
-  const length = document.string(id).length;
+  // A text never has more characters than bytes.
+  if (document.end(id) - document.start(id) - 2 <= longestCallId) return;
+  const { length } = document.string(id);
   if (length <= longestCallId) return;
-  context.reasons.warn("chat-call-id-long", `${pointer}/call_id`, { length: String(length) }, context.originOf(id));
+  context.reasons.warn("chat-call-id-long", `${pointer}/call_id`, { length: String(length) }, items.originOf(id));
 }
