@@ -64,7 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ),
     "version.ts",
   ],
-  "cli.ts": ["commands", "terminal"],
+  "cli.ts": ["commands", "terminal", "problem"],
   "index.ts": [
     ..."problem json profile source compile library capabilities check decompile inspect explain frames diff why golden transport mock run render".split(
       " ",
@@ -101,7 +101,7 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
     "profile/config-node.js",
     "profile/config-problem.js",
   ],
-  "compile -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
+  "compile -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js", "profile/mask-secrets.js"],
   "transport -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
   "mock -> profile": ["profile/secret.js", "profile/mask-secrets.js"],
   "mock -> source": ["source/decompress.js"],
