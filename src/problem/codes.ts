@@ -144,6 +144,7 @@ export const codes = {
   "client-version": "Which Codex is installed",
   "codex-catalog-refused": "The client would refuse a model catalog that is used here",
   "library-option": "An option of a library function cannot be used",
+  "settings-no-entry": "A settings file has no entry for the model",
   "codex-catalog-unreadable": "A model catalog of Codex cannot be used",
   "codex-home-missing": "There is no Codex configuration",
   "codex-login-unreadable": "The auth.json of Codex cannot be used",

@@ -28,8 +28,10 @@ export async function mergeSources(
   if (options.settings !== undefined) {
     const { readSettings } = await import("./settings.js");
     const { file, model } = options.settings;
-    layers.push(readSettings(file, model));
-    labels.push(`${file} (${model})`);
+    const { layer, hasEntry, problems } = readSettings(file, model);
+    layers.push(layer);
+    if (hasEntry) labels.push(`${file} (${model})`);
+    notes.push(...problems);
   }
   if (options.profile !== undefined) {
     const { readNamedProfile } = await import("./read-profile.js");

@@ -3,8 +3,19 @@ import { parseJson } from "../json/parse.js";
 import { problemAt } from "../json/problem-at.js";
 import { InputError } from "../problem/input-error.js";
 import { nearestName } from "../problem/nearest-name.js";
+import type { Problem } from "../problem/problem.js";
+import { configProblem } from "./config-problem.js";
 import { ConfigNode } from "./config-node.js";
 import { configFromJson } from "./json-config.js";
+
+/** What a settings file says of one model. */
+export interface ChatSettings {
+  /** In profile shape. */
+  readonly layer: ConfigNode;
+  /** False: the file does not know the model, and nothing of it applies. */
+  readonly hasEntry: boolean;
+  readonly problems: readonly Problem[];
+}
 
 /** Members of a model's settings that decide a request; the client's file may hold any others. */
 const used = new Set(["capabilities", "options", "extendedThinking", "maxOutputTokens"]);
@@ -15,7 +26,7 @@ const used = new Set(["capabilities", "options", "extendedThinking", "maxOutputT
  *
  * @throws InputError `settings-unreadable`, or when the file has no `models`
  */
-export function readSettings(file: string, model: string): ConfigNode {
+export function readSettings(file: string, model: string): ChatSettings {
   const document = parseJson(readText(file), { name: file });
   const models = document.member(document.root, "models");
   if (models === -1 || !document.isObject(models)) {
@@ -44,7 +55,27 @@ export function readSettings(file: string, model: string): ConfigNode {
     members: [{ name: "slug", nameOffset: -1, node: slug }, ...members],
     ...(entry === undefined ? {} : { offset: entry.offset }),
   });
-  return new ConfigNode({ kind: "object", source, key: "", members: [{ name: "model", nameOffset: -1, node }] });
+  const layer = new ConfigNode({ kind: "object", source, key: "", members: [{ name: "model", nameOffset: -1, node }] });
+  if (entry !== undefined) return { layer, hasEntry: true, problems: misspelt(entry, model) };
+  const nearest = nearestName(model, root.member("models")?.members.map(({ name }) => name) ?? []);
+  const problem: Problem = {
+    code: "settings-no-entry",
+    severity: "warning",
+    message: `no entry for ${model} in ${file}: endpoint chat, no options`,
+    ...(nearest === undefined ? {} : { remedy: `did you mean ${nearest}?` }),
+  };
+  return { layer, hasEntry: false, problems: [problem] };
+}
+
+/** Members that have no effect because of a slip; others are the client's own. */
+function misspelt(entry: ConfigNode, model: string): Problem[] {
+  return entry.members.flatMap(({ name, node }) => {
+    const nearest = used.has(name) ? undefined : nearestName(name, used);
+    if (nearest === undefined) return [];
+    const message = `models.${model}.${name} has no effect`;
+    const remedy = `did you mean ${nearest}?`;
+    return [configProblem(node, { code: "profile-unknown-key", severity: "warning", message, remedy })];
+  });
 }
 
 function readText(file: string): Uint8Array {

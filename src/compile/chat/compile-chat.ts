@@ -68,7 +68,9 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
   };
   const path = endpoint === "responses" ? "responses" : "chat/completions";
   const url = requestUrl(profile.values, path, "http");
-  const why = options.endpoint === undefined ? "the model's apiType" : "asked for";
+  const given = profile.values.model.capabilities?.apiType;
+  const ofModel = given === undefined ? "no settings give the model an apiType" : "the model's apiType";
+  const why = options.endpoint === undefined ? ofModel : "asked for";
   reasons.add("url", "set", "chat/endpoint", `${path}: ${why}`, "/model/capabilities/apiType", shownUrl(url));
   const fields = endpoint === "responses" ? writeResponsesBody(context) : writeChatBody(context);
   return {
