@@ -20,7 +20,7 @@ describe("whole-program goldens", () => {
     expect(update && process.env["CI"] !== undefined).toBe(false);
   });
 
-  test.concurrent.each(names.toSorted())("%s", async (name) => {
+  test.concurrent.each(names.toSorted())("%s", { timeout: 30_000 }, async (name) => {
     const path = join(folder, name);
     const text = readFileSync(path, "utf8");
     const golden = readGolden(text);

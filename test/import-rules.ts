@@ -59,7 +59,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect explain frames diff why golden transport mock run render terminal".split(
+    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect explain probe frames diff why golden transport mock run render terminal".split(
       " ",
     ),
     "version.ts",

@@ -37,8 +37,16 @@ export async function loadSendable(
   argument: string | undefined,
   mock?: MockAddress,
 ): Promise<Sendable> {
+  return sendableFrom(invocation, await readSource(argument, invocation.standardInput), mock);
+}
+
+/** The same for a source that was read already. @throws InputError, UsageError, CredentialError */
+export async function sendableFrom(
+  invocation: Invocation<SendOptions>,
+  source: Source,
+  mock?: MockAddress,
+): Promise<Sendable> {
   const { options } = invocation;
-  const source = await readSource(argument, invocation.standardInput);
   const part = await sendablePart(invocation, source, mock);
   if (options.dryRun !== true && mock === undefined)
     requireCredential(part.profile, part.environment, part.request.headers);

@@ -58,6 +58,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./inspect.js"),
   },
   {
+    name: "probe",
+    summary: "what does this provider refuse? found with few requests",
+    load: () => import("./probe.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

@@ -9,8 +9,15 @@ export interface RefusedCandidate<Candidate> {
   readonly says: string;
 }
 
+/** The candidate that an answer is about. */
+export interface Hinted<Candidate> {
+  readonly candidate: Candidate;
+  /** There is no need to try it alone. */
+  readonly isSure: boolean;
+}
+
 /** Which of the candidates an answer is about; undefined when it does not say. Only saves requests. */
-export type Hint<Candidate> = (says: string, candidates: readonly Candidate[]) => Candidate | undefined;
+export type Hint<Candidate> = (says: string, candidates: readonly Candidate[]) => Hinted<Candidate> | undefined;
 
 /**
  * Finds the candidates that are refused each by itself, in about `refused x log2(all)` requests: half by half, or
@@ -40,12 +47,12 @@ async function* splitRefused<Candidate>(
     yield { candidate: only, says };
     return;
   }
-  const named = hint(says, candidates);
-  const alone = named === undefined ? undefined : await attempt([named]);
-  if (named !== undefined && alone !== undefined) {
-    yield { candidate: named, says: alone };
+  const hinted = hint(says, candidates);
+  const alone = hinted?.isSure === false ? await attempt([hinted.candidate]) : says;
+  if (hinted !== undefined && alone !== undefined) {
+    yield { candidate: hinted.candidate, says: alone };
     yield* findRefused(
-      candidates.filter((candidate) => candidate !== named),
+      candidates.filter((candidate) => candidate !== hinted.candidate),
       attempt,
       hint,
     );

@@ -4,14 +4,20 @@ import type { Answer } from "../explain/answer.js";
 import { explain } from "../explain/explain.js";
 import type { Part } from "./part.js";
 
+export interface NamedPart {
+  readonly part: Part;
+  /** By the path to it; else by a name, which may stand there for another reason. */
+  readonly byPath: boolean;
+}
+
 /** The part that an answer is about, if it says so: by the path it names, else by a name it quotes. */
-export function namedPart(answer: Answer, request: RequestView, candidates: readonly Part[]): Part | undefined {
+export function namedPart(answer: Answer, request: RequestView, candidates: readonly Part[]): NamedPart | undefined {
   const { named } = explain(answer, request);
   const byPath = named === undefined ? undefined : partAt(named, request, candidates);
-  if (byPath !== undefined) return byPath;
+  if (byPath !== undefined) return { part: byPath, byPath: true };
   const quoted = Array.from(answer.message.matchAll(/['"`](\w+)['"`]/g), ([, name]) => name);
-  const matching = candidates.filter(({ name }) => quoted.includes(name));
-  return matching.length === 1 ? matching[0] : undefined;
+  const [part, ...others] = candidates.filter(({ name }) => quoted.includes(name));
+  return part !== undefined && others.length === 0 ? { part, byPath: false } : undefined;
 }
 
 /** From the path outwards: the innermost part that it lies in. */

@@ -12,6 +12,8 @@ export function partKey({ kind, name }: Part): string {
 
 /** What was found out about a part. */
 export type Verdict =
+  /** The provider answers an error when it is not there. */
+  | "needed"
   /** The provider answers an error when it is there. */
   | "refused"
   /** It is taken, and an invalid value of it is refused: somebody reads it. */

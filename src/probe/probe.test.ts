@@ -99,6 +99,12 @@ function invalid(text: string): Set<string> {
 
 type Words = (part: string) => string;
 
+/** Fields that a body lacks. */
+function lacking(text: string, needed: ReadonlySet<string>): string | undefined {
+  const parts = held(text);
+  return [...needed].find((field) => !parts.has(field));
+}
+
 const exact: Words = (part) => JSON.stringify({ error: { message: `Invalid value: '${part.split(" ")[1]}'.` } });
 const vague: Words = () => '{"error":{"message":"Invalid input","type":"invalid_request_error","param":"input"}}';
 
@@ -107,12 +113,16 @@ function provider(
   refused: ReadonlySet<string>,
   read: ReadonlySet<string>,
   words: Words,
+  needed: ReadonlySet<string> = new Set(),
 ): Ask & { count: () => number } {
   let count = 0;
   const ask: Ask = async (bytes) => {
     count++;
     const text = new TextDecoder().decode(bytes);
-    const bad = [...held(text)].find((part) => refused.has(part)) ?? [...invalid(text)].find((part) => read.has(part));
+    const bad =
+      lacking(text, needed) ??
+      [...held(text)].find((part) => refused.has(part)) ??
+      [...invalid(text)].find((part) => read.has(part));
     return bad === undefined ? undefined : words(bad);
   };
   return Object.assign(ask, { count: () => count });
@@ -155,6 +165,41 @@ describe("probe", () => {
     },
   );
 
+  test("finds exactly the fields without which nothing is taken", { timeout: 60_000 }, async () => {
+    const fields = all.filter((part) => part.startsWith("field "));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(fields),
+        fc.subarray(all),
+        fc.subarray(all),
+        fc.constantFrom(exact, vague),
+        async (neededList, refusedList, readList, words) => {
+          const needed = new Set(neededList);
+          // Without a name in the answers, what is missing and what is too much cannot be told apart.
+          const isVague = words === vague && needed.size > 0;
+          const refused = new Set(isVague ? [] : refusedList.filter((part) => !needed.has(part)));
+          const read = new Set(readList);
+          const ask = provider(refused, read, words, needed);
+          const result = await probe(request, ask, { maxRequests: 900 });
+          expect(result.parts.filter(({ verdict }) => verdict === "needed").map(({ part }) => partKey(part))).toEqual(
+            fields.filter((field) => needed.has(field)),
+          );
+          expect(result.parts.filter(({ verdict }) => verdict === "refused").map(({ part }) => partKey(part))).toEqual(
+            all.filter((part) => refused.has(part) && reachable(part, refused)),
+          );
+          expect(result.isComplete).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("stops when words do not tell what is missing and what is too much", async () => {
+    const ask = provider(new Set(["field client_metadata"]), new Set(), vague, new Set(["field store"]));
+    const { isComplete, stopped, requests } = await probe(request, ask, { maxRequests: 500 });
+    expect([isComplete, stopped?.answer.message, requests]).toEqual([false, "Invalid input", 2]);
+  });
+
   test("needs a handful of requests where nothing is refused, and few for one of many", async () => {
     const open = await probe(request, provider(new Set(), new Set(), vague), { maxRequests: 500 });
     expect(open.requests).toBeLessThanOrEqual(7);
@@ -182,12 +227,12 @@ describe("probe", () => {
   });
 
   test.each([
-    ["the bare request is refused", '{"error":{"message":"Invalid input"}}', undefined],
+    ["every request is refused", '{"error":{"message":"Invalid input"}}', undefined],
     ["the key is wrong", "HTTP/1.1 401 Unauthorized\n\n{}", "unauthorized"],
     ["the server fails", "HTTP/1.1 500 Internal Server Error\n\n{}", "server-error"],
   ])("stops when %s", async (_, answer, entry) => {
     const result = await probe(request, async () => answer, { maxRequests: 500 });
-    expect(result.requests).toBe(1);
+    expect(result.requests).toBe(entry === undefined ? 2 : 1);
     expect(result.stopped?.entry).toBe(entry);
     expect(result.stopped?.answer.message).toBeDefined();
   });

@@ -21,7 +21,9 @@ export interface ProbeOptions {
 export interface ProbeResult {
   readonly parts: readonly PartVerdict[];
   readonly requests: number;
-  /** Why it ended before everything was known: the bare request is refused, or something is wrong with the account. */
+  /** Nothing was left to try: what is unknown stands in something that is refused. */
+  readonly isComplete: boolean;
+  /** Why it ended before everything was known: the request is refused whatever it holds. */
   readonly stopped?: Explanation;
 }
 
@@ -31,15 +33,23 @@ export interface ProbeResult {
  */
 export async function probe(request: ProbeRequest, ask: Ask, options: ProbeOptions): Promise<ProbeResult> {
   const run = new ProbeRun(request, ask, options);
-  let stopped: Explanation | undefined;
+  let end: ProbeEnd | undefined;
   try {
+    await run.findNeeded();
     await run.findTaken();
     await run.findHonoured();
   } catch (error) {
     if (!(error instanceof ProbeEnd)) throw error;
-    stopped = error.explanation;
+    end = error;
   }
-  return { parts: run.verdicts(), requests: run.requests, ...(stopped !== undefined && { stopped }) };
+  const stopped = end?.explanation;
+  const { requests } = run;
+  return {
+    parts: run.verdicts(),
+    requests,
+    isComplete: end === undefined,
+    ...(stopped !== undefined && { stopped }),
+  };
 }
 
 class ProbeRun {
@@ -56,15 +66,55 @@ class ProbeRun {
     this.#most = maxRequests;
   }
 
+  /** Fields without which the bare request is refused: those that the answers name, else those that the whole misses. */
+  async findNeeded(): Promise<void> {
+    const fields = this.#request.parts.filter(({ kind }) => kind === "field");
+    let says = await this.#send(this.#request.write([]));
+    while (says !== undefined) {
+      const found = await this.#helping(says, fields);
+      if (found === undefined) break;
+      this.#need(found.field, says);
+      says = found.next;
+    }
+    if (says === undefined) return;
+    if ((await this.#send(this.#request.write(this.#request.parts))) !== undefined) throw endedBy(says);
+    const others = fields.filter((field) => !this.#taken.includes(field));
+    const write = (left: readonly Part[]): Uint8Array =>
+      this.#request.write(this.#request.parts.filter((part) => !left.includes(part)));
+    for await (const { candidate, says: missed } of this.#findRefused(others, write, false))
+      this.#need(candidate, missed);
+    const still = await this.#send(this.#request.write(this.#taken));
+    if (still !== undefined) throw endedBy(still);
+  }
+
+  /** The field named in an answer with which another answer comes. */
+  async #helping(
+    says: string,
+    fields: readonly Part[],
+  ): Promise<{ readonly field: Part; readonly next: Refusal } | undefined> {
+    const { message } = readAnswer(says);
+    const words = new Set(message.toLowerCase().split(/\W+/));
+    for (const field of fields) {
+      if (!words.has(field.name) || this.#taken.includes(field)) continue;
+      const next = await this.#send(this.#request.write([...this.#taken, field]));
+      if (next === undefined || readAnswer(next).message !== message) return { field, next };
+    }
+    return undefined;
+  }
+
+  #need(field: Part, says: string): void {
+    this.#taken.push(field);
+    this.#say(field, "needed", says);
+  }
+
   /** Stage by stage: what stands inside something is tried with that in place. */
   async findTaken(): Promise<void> {
-    const bare = await this.#send(this.#request.write([]));
-    if (bare !== undefined) throw new ProbeEnd(explain(readAnswer(bare)));
     for (const stage of this.#request.stages) {
       const before = this.#taken.slice();
-      const reachable = stage.filter((part) => this.#request.holds([...before, part], part));
+      const isOpen = (part: Part): boolean => !before.includes(part) && this.#request.holds([...before, part], part);
+      const reachable = stage.filter(isOpen);
       const write = (parts: readonly Part[]): Uint8Array => this.#request.write([...before, ...parts]);
-      for await (const { candidate, says } of this.#findRefused(reachable, write))
+      for await (const { candidate, says } of this.#findRefused(reachable, write, false))
         this.#say(candidate, "refused", says);
       for (const part of reachable) {
         if (this.#known.has(partKey(part))) continue;
@@ -77,10 +127,11 @@ class ProbeRun {
   /** What is taken and refused with an invalid value is read by somebody. */
   async findHonoured(): Promise<void> {
     for (const stage of this.#request.stages) {
-      const controlled = stage.filter((part) => this.#taken.includes(part) && this.#request.controlled.includes(part));
+      const isOpen = (part: Part): boolean => this.#known.get(partKey(part))?.verdict === "accepted";
+      const controlled = stage.filter((part) => isOpen(part) && this.#request.controlled.includes(part));
       const write = (parts: readonly Part[]): Uint8Array => this.#request.write(this.#taken, parts);
       const ignored = new Set(controlled);
-      for await (const { candidate, says } of this.#findRefused(controlled, write)) {
+      for await (const { candidate, says } of this.#findRefused(controlled, write, true)) {
         ignored.delete(candidate);
         this.#say(candidate, "honoured", says);
       }
@@ -99,7 +150,8 @@ class ProbeRun {
     this.#known.set(partKey(part), says === undefined ? { verdict } : { verdict, says });
   }
 
-  #findRefused(candidates: readonly Part[], write: (parts: readonly Part[]) => Uint8Array) {
+  /** @param trustsPaths the path to an invalid value proves that it was read */
+  #findRefused(candidates: readonly Part[], write: (parts: readonly Part[]) => Uint8Array, trustsPaths: boolean) {
     let body = new Uint8Array();
     return findRefused(
       candidates,
@@ -107,7 +159,10 @@ class ProbeRun {
         body = Uint8Array.from(write(parts));
         return this.#send(body);
       },
-      (says, among) => namedPart(readAnswer(says), new RequestView(parseJson(body), 0), among),
+      (says, among) => {
+        const named = namedPart(readAnswer(says), new RequestView(parseJson(body), 0), among);
+        return named && { candidate: named.part, isSure: trustsPaths && named.byPath };
+      },
     );
   }
 
@@ -120,4 +175,8 @@ class ProbeRun {
     if (isEnding(explanation)) throw new ProbeEnd(explanation);
     return isBeyondForm(explanation) ? undefined : text;
   }
+}
+
+function endedBy(says: string): ProbeEnd {
+  return new ProbeEnd(explain(readAnswer(says)));
 }
