@@ -3,7 +3,9 @@ import type { RequestOptions } from "./request-options.js";
 
 /** The words that give another command the same source and options, ready to paste: ` prompt.json -p work.toml`. */
 export function sameRequest(argument: string | undefined, options: RequestOptions): string {
-  const words: string[] = argument === undefined ? [] : [argument];
+  // Standard input is read by now: whoever goes on has to give the request once more, from a file.
+  const isStandardInput = argument === "-" || argument?.startsWith("-#") === true;
+  const words: string[] = argument === undefined ? [] : [isStandardInput ? "REQUEST" : argument];
   const { profile, codex, set = [], dialect, lite, ordinary, transport, prewarm, endpoint } = options;
   const { settings, model, call } = options;
   if (profile !== undefined) words.push("-p", profile);
