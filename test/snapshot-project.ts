@@ -43,7 +43,7 @@ export class SnapshotProject {
     const source = requirePrompt(recogniseSource("prompt.json", Buffer.from(prompt), []), "test");
     const environment = {};
     const profile = await new CaseProfiles(this.root).resolve({
-      shared: { name: "gpt-5.5@openai", folder: this.root },
+      shared: { name: "gpt-5.5@openai" },
       environment,
     });
     const asked = { source, profile, environment, form: {}, set: [], isLocal: false };

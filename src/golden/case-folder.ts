@@ -1,5 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import { parseJson } from "../json/parse.js";
 import { problemAt } from "../json/problem-at.js";
 import { readConfigFile } from "../profile/read-profile.js";
@@ -11,17 +10,18 @@ import { recogniseSource } from "../source/recognise.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type { Source } from "../source/source.js";
 import type { CaseInputs, CompilableSource } from "./compile-case.js";
-import type { CaseProfiles } from "./case-profiles.js";
+import type { CaseProfiles, SharedProfile } from "./case-profiles.js";
 import { readCaseSettings, type CaseSettings } from "./case-settings.js";
 import type { Mask } from "./mask.js";
+import type { SharedFiles } from "./shared-files.js";
 import type { MatrixCell } from "./matrix.js";
 import type { GoldenFolder } from "./golden-folder.js";
 
 /** What reading cases needs. */
 export interface CaseReading {
   readonly folder: GoldenFolder;
-  /** The folder that everything a case names must lie in. */
-  readonly base: string;
+  /** What cases may name beside their own files. */
+  readonly shared: SharedFiles;
   readonly profiles: CaseProfiles;
   readonly masks: readonly Mask[];
 }
@@ -29,6 +29,8 @@ export interface CaseReading {
 /** A case folder, which a matrix may ask for. */
 export interface CasePlace {
   readonly name: string;
+  /** Its files, as far as they are known already: others are not looked for. */
+  readonly files?: ReadonlySet<string>;
   readonly cell?: MatrixCell;
 }
 
@@ -54,21 +56,21 @@ export function readSettings({ folder }: CaseReading, { name, cell }: CasePlace)
  *
  * @throws InputError with everything that is wrong in the first file that is
  */
-export async function readInputs(
-  reading: CaseReading,
-  { name }: CasePlace,
-  settings: CaseSettings,
-): Promise<CaseInputs> {
+export async function readInputs(reading: CaseReading, place: CasePlace, settings: CaseSettings): Promise<CaseInputs> {
   const { profiles } = reading;
-  const environment = readEnvironment(reading, name);
-  const source = readPrompt(reading, name, settings);
+  const environment = hasFile(place, "env.json") ? readEnvironment(reading, place.name) : {};
+  const source = readPrompt(reading, place.name, settings);
   const profile = await profiles.resolve({
-    ...(await caseProfile(reading, name, settings)),
+    ...(await caseProfile(reading, place, settings)),
     ...(settings.set !== undefined && { set: settings.set }),
     ...(settings.dialect !== undefined && { dialect: settings.dialect }),
     environment,
   });
   return { source, profile, environment, settings };
+}
+
+function hasFile({ files }: CasePlace, name: string): boolean {
+  return files === undefined || files.has(name);
 }
 
 function readEnvironment({ folder }: CaseReading, name: string): Readonly<Record<string, string>> {
@@ -114,19 +116,27 @@ function compilable(source: Source): CompilableSource {
   return source.kind === "chat" ? source : requirePrompt(source, "a snapshot");
 }
 
-async function caseProfile(reading: CaseReading, name: string, { profile }: CaseSettings) {
+async function caseProfile(reading: CaseReading, place: CasePlace, { profile }: CaseSettings) {
   const { folder } = reading;
-  if (profile !== undefined) {
-    const at = join(folder.root, name);
-    // A file of that name comes first, as everywhere; MODEL@PROVIDER is none.
-    if (existsSync(resolve(at, profile))) sharedFile(reading, name, profile);
-    return { shared: { name: profile, folder: at } };
-  }
+  const { name } = place;
+  if (profile !== undefined) return { shared: sharedProfile(reading, name, profile) };
   for (const file of ["profile.json", "profile.toml"]) {
     const path = `${name}/${file}`;
-    if (folder.has(path)) return { own: await readConfigFile(join(folder.root, path), folder.shown(path), "source") };
+    if (!hasFile(place, file) || !folder.has(path)) continue;
+    return { own: await readConfigFile(join(folder.root, path), folder.shown(path), "source") };
   }
   return {};
+}
+
+/**
+ * A profile that a case names: a file relative to its folder, or MODEL@PROVIDER or MODEL@URL. A file of that name comes
+ * first, as everywhere.
+ *
+ * @throws InputError `snapshot-outside`
+ */
+export function sharedProfile(reading: CaseReading, name: string, profile: string): SharedProfile {
+  const isFile = reading.shared.has(resolve(join(reading.folder.root, name), profile));
+  return { name: profile, ...(isFile && { path: sharedFile(reading, name, profile) }) };
 }
 
 /**
@@ -134,18 +144,12 @@ async function caseProfile(reading: CaseReading, name: string, { profile }: Case
  *
  * @throws InputError `snapshot-outside` when it lies outside the project, by its path or through a link
  */
-function sharedFile({ folder, base }: CaseReading, name: string, path: string): string {
+function sharedFile({ folder, shared }: CaseReading, name: string, path: string): string {
   const target = resolve(join(folder.root, name), path);
-  const { path: file } = splitEntry(target);
-  const real = existsSync(file) ? realpathSync(file) : file;
-  if (isInside(target, base) && isInside(real, realpathSync(base))) return target;
+  if (shared.isInside(splitEntry(target).path)) return target;
   throw InputError.of({
     code: "snapshot-outside",
     message: `the snapshot ${name} names ${path}, which is outside the project`,
     remedy: "a snapshot may only name files below the folder of prompt-wire.toml",
   });
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

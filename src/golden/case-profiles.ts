@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { readAssignments } from "../profile/assignment.js";
 import type { ConfigNode } from "../profile/config-node.js";
 import { configFromValue } from "../profile/plain-config.js";
@@ -5,12 +6,19 @@ import type { Profile } from "../profile/profile.js";
 import { readNamedProfile } from "../profile/read-profile.js";
 import { resolveProfile } from "../profile/resolve.js";
 
+/** A profile that a case only names. */
+export interface SharedProfile {
+  /** As it is written: a file, MODEL@PROVIDER or MODEL@URL. */
+  readonly name: string;
+  /** Of a file, its absolute path. */
+  readonly path?: string;
+}
+
 /** What a case says about its profile. */
 export interface CaseProfile {
   /** Written out in the case. Nothing else but defaults is merged in. */
   readonly own?: ConfigNode;
-  /** A shared profile: a file relative to `folder`, MODEL@PROVIDER or MODEL@URL. */
-  readonly shared?: { readonly name: string; readonly folder: string };
+  readonly shared?: SharedProfile;
   /** `path=value`, as for `--set`: the strongest. */
   readonly set?: readonly string[];
   /** The pinned wire version. */
@@ -34,6 +42,7 @@ export class CaseProfiles {
   /** What prompt-wire.toml says about the profile; only for cases without one of their own. */
   readonly #project: readonly ConfigNode[];
   readonly #named = new Map<string, Promise<ConfigNode>>();
+  readonly #resolved = new Map<string, Promise<Profile>>();
 
   constructor(cwd: string, project: readonly ConfigNode[] = []) {
     this.#cwd = cwd;
@@ -41,7 +50,14 @@ export class CaseProfiles {
   }
 
   /** @throws InputError with everything that is wrong in it */
-  async resolve({ own, shared, set = [], dialect, environment }: CaseProfile): Promise<Profile> {
+  resolve(asked: CaseProfile): Promise<Profile> {
+    const { own, shared, set = [], dialect = "", environment } = asked;
+    if (own !== undefined) return this.#resolve(asked);
+    const key = JSON.stringify([shared?.path ?? shared?.name ?? "", set, dialect, Object.entries(environment)]);
+    return remembered(this.#resolved, key, () => this.#resolve(asked));
+  }
+
+  async #resolve({ own, shared, set = [], dialect, environment }: CaseProfile): Promise<Profile> {
     const { layer, patch } = readAssignments(set, dialect);
     const layers: ConfigNode[] = [layer];
     if (own !== undefined) layers.push(own);
@@ -53,13 +69,22 @@ export class CaseProfiles {
     return resolveProfile({ layers, patch, environment, readSecretFile: () => "(redacted)" });
   }
 
-  #shared({ name, folder }: NonNullable<CaseProfile["shared"]>): Promise<ConfigNode> {
-    const key = `${folder}\0${name}`;
-    const known = this.#named.get(key);
-    if (known !== undefined) return known;
-    const options = { folder, cwd: this.#cwd, kind: "profile", key: name } as const;
-    const layer = readNamedProfile(name, options).then((named) => named.layer);
-    this.#named.set(key, layer);
-    return layer;
+  #shared({ name, path }: SharedProfile): Promise<ConfigNode> {
+    return remembered(this.#named, path ?? name, async () => {
+      const options = { folder: this.#cwd, cwd: this.#cwd, kind: "profile", key: name } as const;
+      const { layer } = await readNamedProfile(path === undefined ? name : relative(this.#cwd, path), options);
+      return layer;
+    });
   }
+}
+
+/** Many cases share a profile. */
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  find: () => Promise<Value>,
+): Promise<Value> {
+  const value = known.get(key) ?? find();
+  known.set(key, value);
+  return value;
 }

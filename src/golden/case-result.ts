@@ -35,7 +35,8 @@ export interface CaseResult {
 export interface FreshGolden {
   readonly request: Uint8Array;
   readonly head: RequestHead;
-  readonly reasons: readonly Reason[];
+  /** Why it is so; compiles once more. */
+  readonly reasons: () => readonly Reason[];
   readonly fingerprints: () => Fingerprints;
 }
 

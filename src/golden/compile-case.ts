@@ -8,6 +8,7 @@ import type { FreshGolden } from "./case-result.js";
 import type { CaseSettings } from "./case-settings.js";
 import { fingerprints } from "./fingerprints.js";
 import { shownHeaders } from "./request-head.js";
+import { withoutOrigins } from "./without-origins.js";
 
 /** What a snapshot can be compiled from. */
 export type CompilableSource = PromptSource | ChatSource;
@@ -26,14 +27,14 @@ export interface CaseInputs {
  * @throws InputError as `compile`
  */
 export function freshGolden(inputs: CaseInputs): FreshGolden {
-  const { request, form } = compileInputs(inputs);
+  const { request, form } = compileInputs({ ...inputs, profile: withoutOrigins(inputs.profile) });
   const { method, url, headers, body } = request;
   const { source, profile, environment } = inputs;
   const head = { method, url: shownUrl(url), headers: shownHeaders(headers) };
   return {
     request: body,
     head,
-    reasons: request.reasons,
+    reasons: () => compileInputs(inputs).request.reasons,
     fingerprints: () => fingerprints({ prompt: promptOf(source), profile, environment, form, body, head }),
   };
 }

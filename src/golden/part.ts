@@ -20,7 +20,7 @@ export interface Part {
   /** It is the body of a request: what masks are about. */
   readonly isBody?: true;
   /** Why the actual text is as it is, where it was compiled. */
-  readonly reasons?: readonly Reason[];
+  readonly reasons?: () => readonly Reason[];
 }
 
 /** A part whose bytes differ. */

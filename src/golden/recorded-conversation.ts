@@ -7,8 +7,9 @@ import type { ConversationStep } from "../run/conversation-step.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
 import { MemberReader } from "../source/member-reader.js";
 import type { Located, SourceProfile } from "../source/source.js";
+import { withoutOrigins } from "./without-origins.js";
 import type { Part } from "./part.js";
-import { comparableHeaders, recordedHeaders, textBytes } from "./recorded-request.js";
+import { agreedText, comparableHeaders, recordedHeaders, textBytes } from "./recorded-request.js";
 import { headBytes } from "./request-head.js";
 
 /** Resolves the profile of a step. */
@@ -40,7 +41,7 @@ export async function conversationParts(document: JsonDocument, profileOf: StepP
     const facts = stepFacts(step, document);
     step.finish();
     const profile = await profileOf(own && { ...own, testData: expected !== undefined }, environment);
-    const plan = planner.step({ ...facts, profile, environment });
+    const plan = planner.step({ ...facts, profile: withoutOrigins(profile), environment });
     if (expected !== undefined) parts.push(...stepParts(expected, `/steps/${planned.length}/expect`, plan));
     planned.push(plan);
   }
@@ -80,7 +81,12 @@ function stepParts({ document, node }: Located, name: string, { plan }: Replayed
   const frame = reader.member("frame", Kind.string);
   reader.finish();
   if (frame !== -1)
-    parts.push({ name: `${name}/frame`, golden: textBytes(document, frame), actual: plan.frame, isBody: true });
+    parts.push({
+      name: `${name}/frame`,
+      golden: agreedText(document, frame, plan.frame),
+      actual: plan.frame,
+      isBody: true,
+    });
   return parts;
 }
 

@@ -1,4 +1,3 @@
-import { dirname, join } from "node:path";
 import type { ConfigNode } from "../profile/config-node.js";
 import { projectLayer } from "../profile/project-layer.js";
 import type { CaseReading } from "./case-folder.js";
@@ -6,8 +5,8 @@ import { CaseProfiles } from "./case-profiles.js";
 import { caseResult, type CaseResult } from "./case-result.js";
 import { checkCaseFile } from "./check-file.js";
 import { checkCaseFolder } from "./check-folder.js";
-import { masksFor } from "./mask.js";
 import { findCases, pendingFiles, withMatrix, type FoundCase, type Stray } from "./find-cases.js";
+import { SharedFiles } from "./shared-files.js";
 import type { GoldenSettings } from "./settings.js";
 
 /** The snapshots of one folder: what every subcommand, the matcher and the project's own tests work with. */
@@ -39,24 +38,18 @@ export class Snapshots {
 
   /** Compiles one case again and compares it with its golden. Never throws for what is in it. */
   async checkCase(found: FoundCase): Promise<CaseResult> {
-    const { folder, profiles, masks } = this.reading;
     if (found.form === "folder") return checkCaseFolder(this.reading, found);
+    const { folder } = this.reading;
     const { name, path } = found;
-    const file = {
-      name,
-      path,
-      shown: folder.shown(path),
-      folder: dirname(join(folder.root, path)),
-      bytes: folder.read(path) ?? new Uint8Array(),
-    };
-    return checkCaseFile(file, profiles, masksFor(masks, name));
+    const bytes = folder.read(path) ?? new Uint8Array();
+    return checkCaseFile(this.reading, { name, path, shown: folder.shown(path), bytes });
   }
 }
 
 /** What reading and adding cases needs. */
 export async function caseReading({ folder, base, cwd, project, masks }: GoldenSettings): Promise<CaseReading> {
   const layers: ConfigNode[] = project === undefined ? [] : await projectLayer(project, cwd);
-  return { folder, base, masks, profiles: new CaseProfiles(cwd, layers) };
+  return { folder, shared: new SharedFiles(base), masks, profiles: new CaseProfiles(cwd, layers) };
 }
 
 /** Where nothing may be written, nothing can be pending: somebody has committed it. */

@@ -2,7 +2,7 @@ import { codeFrame } from "../json/code-frame.js";
 import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import { placeOfOffset } from "../json/place.js";
-import { ConfigNode, type ConfigMember, type ConfigNodeInit, type ConfigSource } from "./config-node.js";
+import { ConfigNode, type ConfigMember, type ConfigSource } from "./config-node.js";
 import { maskSecretBytes } from "./mask-secrets.js";
 import type { Origin } from "./profile.js";
 
@@ -28,39 +28,37 @@ export function configFromJson(document: JsonDocument, node: number, options: Js
 
 /** The same for a text that has a source of its own, such as the value of a flag. */
 export function configTree(document: JsonDocument, node: number, source: ConfigSource, key: string): ConfigNode {
-  const common = { source, key, offset: document.start(node) };
-  const scalar = (init: Omit<ConfigNodeInit, "source" | "key" | "offset">): ConfigNode =>
-    new ConfigNode({ ...common, ...init });
+  const offset = document.start(node);
   switch (document.kind(node)) {
-    case Kind.object: {
-      const members: ConfigMember[] = [];
-      for (const member of document.members(node)) {
-        const name = document.string(member.key);
-        members.push({
-          name,
-          nameOffset: document.start(member.key),
-          node: configTree(document, member.value, source, name),
-        });
-      }
-      return new ConfigNode({ ...common, kind: "object", members });
-    }
+    case Kind.object:
+      return new ConfigNode({ kind: "object", source, key, offset, members: membersOf(document, node, source) });
     case Kind.array: {
       const elements = Array.from(document.elements(node), (element, position) =>
         configTree(document, element, source, `${key}[${position}]`),
       );
-      return new ConfigNode({ ...common, kind: "array", elements });
+      return new ConfigNode({ kind: "array", source, key, offset, elements });
     }
     case Kind.string:
-      return scalar({ kind: "string", scalar: document.string(node) });
+      return new ConfigNode({ kind: "string", source, key, offset, scalar: document.string(node) });
     case Kind.number: {
-      const text = document.text(node);
-      return scalar({ kind: "number", scalar: Number(text), numberText: text });
+      const numberText = document.text(node);
+      return new ConfigNode({ kind: "number", source, key, offset, scalar: Number(numberText), numberText });
     }
     case Kind.true:
-      return scalar({ kind: "boolean", scalar: true });
+      return new ConfigNode({ kind: "boolean", source, key, offset, scalar: true });
     case Kind.false:
-      return scalar({ kind: "boolean", scalar: false });
+      return new ConfigNode({ kind: "boolean", source, key, offset, scalar: false });
     case Kind.null:
-      return scalar({ kind: "null", scalar: null });
+      return new ConfigNode({ kind: "null", source, key, offset, scalar: null });
   }
+}
+
+function membersOf(document: JsonDocument, object: number, source: ConfigSource): ConfigMember[] {
+  const members: ConfigMember[] = [];
+  for (const { key, value } of document.members(object)) {
+    const name = document.string(key);
+    const nameOffset = document.start(key);
+    members.push({ name, nameOffset, node: configTree(document, value, source, name) });
+  }
+  return members;
 }

@@ -44,7 +44,7 @@ export function changesOf(part: PartDifference, paint: Paint): ChangedPart {
   const body = semanticDiff(left, right);
   const request: RequestDifference = {
     left: { name: "golden", body: left, reasons: [] },
-    right: { name: "now", body: right, reasons: part.reasons ?? [] },
+    right: { name: "now", body: right, reasons: part.reasons?.() ?? [] },
     first: part.first,
     body,
     headers: [],
