@@ -63,6 +63,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./probe.js"),
   },
   {
+    name: "import",
+    summary: "write what you have as Prompt, profile and conversation files",
+    load: () => import("./import.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

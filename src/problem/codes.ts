@@ -3,6 +3,9 @@
  * shown by `prompt-wire codes CODE`. Order does not matter here: lists are sorted where they are shown.
  */
 export const codes = {
+  "import-unknown": "Something the source does not hold",
+  "import-nothing": "Nothing could be imported",
+  "import-exists": "A file is there already",
   "env-key-is-secret": "A key stands where the name of its variable belongs",
   "source-picked": "Requests were picked out of a file",
   "source-nothing": "An archive without a request to a model",

@@ -1,8 +1,9 @@
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
+import type { HistoryItem } from "../rollout/history-item.js";
 import type { LineSource } from "../rollout/lines.js";
 import { promptHistory } from "../rollout/prompt-history.js";
-import { rolloutPrompt } from "../rollout/rollout-prompt.js";
+import { itemList, rolloutPrompt } from "../rollout/rollout-prompt.js";
 import { rolloutEvents } from "../rollout/rollout-events.js";
 import { isBuiltIn, isKnownVersion, rolloutProfile } from "../rollout/rollout-profile.js";
 import { RolloutReader } from "../rollout/rollout-reader.js";
@@ -26,6 +27,7 @@ export function rolloutSource(name: string, source: LineSource, notes: readonly 
   const scan = (): readonly number[] =>
     (turns ??= Array.from(new RolloutReader(name, source).requests(), ({ turn }) => turn));
   const requestAt = forwardReader(name, source);
+  let before: (Pick<RolloutRequest, "position" | "answer"> & { readonly items: readonly HistoryItem[] }) | undefined;
   return {
     kind: "conversation",
     name,
@@ -41,20 +43,32 @@ export function rolloutSource(name: string, source: LineSource, notes: readonly 
     },
     step: (position) => {
       const { request } = requestAt(position);
-      const { prompt, profile, environment } = rolloutEntry(name, request, []);
-      const events = rolloutEvents(name, request);
+      const { items } = promptHistory(request.history(), { file: name, acceptsImages: true });
+      const added = before?.position === position - 1 ? itemsAfter(items, before.items, before.answer) : undefined;
+      before = { position, items, answer: request.answer };
       return {
         name: `${name}#${position}`,
-        prompt,
-        ...(profile !== undefined && { profile }),
+        ...(added === undefined ? { prompt: rolloutPrompt(name, request, items) } : { append: itemList(name, added) }),
+        profile: { ...rolloutProfile(name, request), testData: false },
         set: [],
-        environment,
+        environment: {},
         prewarm: false,
-        ...(request.isOpen ? {} : { events }),
+        ...(request.isOpen ? {} : { events: rolloutEvents(name, request) }),
         interrupted: false,
       };
     },
   };
+}
+
+/** What a history has behind an earlier one and the answer to that; undefined when it does not continue them. */
+function itemsAfter(
+  items: readonly HistoryItem[],
+  earlier: readonly HistoryItem[],
+  answer: readonly HistoryItem[],
+): readonly HistoryItem[] | undefined {
+  const known = [...earlier, ...answer];
+  // The reader hands out the same objects for the same lines.
+  return known.every((item, position) => items[position] === item) ? items.slice(known.length) : undefined;
 }
 
 interface Found {

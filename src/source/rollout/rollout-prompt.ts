@@ -14,12 +14,33 @@ export function rolloutPrompt(file: string, { meta, context }: RolloutRequest, i
   const writer = new ByteWriter(items.reduce((size, { bytes }) => size + bytes.length + 200, 1000));
   writer.ascii('{"base_instructions":{"text":');
   writer.text(meta.baseInstructions?.toWellFormed() ?? "");
-  writer.ascii('},"input":[');
+  writer.ascii('},"input":');
+  writeItems(writer, items);
+  if (context?.outputSchema !== undefined) {
+    writer.ascii(',"output_schema":');
+    writer.slice(context.outputSchema, 0, context.outputSchema.length);
+  }
+  writer.byte(0x7d);
+  return { document: parseJson(writer.bytes(), { name: file }), node: 0 };
+}
+
+/** Items as an array, each at its own place, too. */
+export function itemList(file: string, items: readonly HistoryItem[]): Located {
+  const writer = new ByteWriter();
+  writeItems(writer, items);
+  return { document: parseJson(writer.bytes(), { name: file }), node: 0 };
+}
+
+/** Nothing before has a line end. */
+function writeItems(writer: ByteWriter, items: readonly HistoryItem[]): void {
+  writer.byte(0x5b);
   let line = 1;
   let column = writer.length + 1;
   for (const [position, item] of items.entries()) {
-    if (position > 0) writer.byte(0x2c);
-    column += position > 0 ? 1 : 0;
+    if (position > 0) {
+      writer.byte(0x2c);
+      column++;
+    }
     for (; line < item.line; line++) {
       writer.byte(0x0a);
       column = 1;
@@ -29,10 +50,4 @@ export function rolloutPrompt(file: string, { meta, context }: RolloutRequest, i
     column += item.bytes.length;
   }
   writer.byte(0x5d);
-  if (context?.outputSchema !== undefined) {
-    writer.ascii(',"output_schema":');
-    writer.slice(context.outputSchema, 0, context.outputSchema.length);
-  }
-  writer.byte(0x7d);
-  return { document: parseJson(writer.bytes(), { name: file }), node: 0 };
 }
