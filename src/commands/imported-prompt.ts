@@ -34,22 +34,20 @@ export function unknownOf(source: Source): Problem[] {
   const settings = unknown(
     "not known: whether effort, summary, verbosity and tier were configured or the model's defaults; they stand as configured",
   );
-  switch (source.kind) {
-    case "body":
-      return [
-        unknown("not known: URL, headers and login", "edit provider in profile.json, or give one with -p"),
-        settings,
-      ];
-    case "request":
-      return [unknown("not known: the key", "set PROMPT_WIRE_KEY, or edit provider.env_key in profile.json"), settings];
-    case "rollout":
-      return [
-        unknown(
-          "not known: the model's catalog entry, verbosity, installation id, sandbox, the millisecond at which the turn began",
-          "edit profile.json, or compile with --codex",
-        ),
-      ];
-    default:
-      return [];
+  if (source.kind === "body") {
+    return [
+      unknown("not known: URL, headers and login", "edit provider in profile.json, or give one with -p"),
+      settings,
+    ];
   }
+  if (source.kind === "request") {
+    return [unknown("not known: the key", "set PROMPT_WIRE_KEY, or edit provider.env_key in profile.json"), settings];
+  }
+  if (source.kind !== "rollout") return [];
+  return [
+    unknown(
+      "not known: the model's catalog entry, verbosity, installation id, sandbox, the millisecond at which the turn began",
+      "edit profile.json, or compile with --codex",
+    ),
+  ];
 }
