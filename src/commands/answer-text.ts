@@ -1,30 +1,71 @@
 import { existsSync, statSync } from "node:fs";
+import { readCassette, type RecordedExchange } from "../cassette/read-cassette.js";
+import { counted } from "../problem/counted.js";
 import { UsageError } from "../problem/usage-error.js";
 import { readFileBytes, readStandardInput } from "../source/read-bytes.js";
+import { splitEntry, type EntrySelector } from "../source/entry.js";
+import { isCassette } from "../source/kinds/cassette.js";
 import type { StandardInput } from "../terminal/standard-input.js";
 
 /** Most of an answer that is read. */
 const longestAnswer = 64 * 1024 * 1024;
 
+/** An answer, and the request it answers where that was recorded with it: a source. */
+export interface GivenAnswer {
+  readonly text: string;
+  readonly request?: string;
+}
+
 /**
- * The answer that a command was given: the words themselves, a file that holds it, or standard input for `-` and for
- * nothing.
+ * The answer that a command was given: the words themselves, a file that holds it, an entry of a cassette, or standard
+ * input for `-` and for nothing.
  *
  * @throws UsageError when there is nothing to explain
  */
-export async function answerText(argument: string | undefined, standardInput: StandardInput): Promise<string> {
+export async function answerText(argument: string | undefined, standardInput: StandardInput): Promise<GivenAnswer> {
   if (argument === undefined || argument === "-") {
     const kind = standardInput.kind();
-    if (argument === undefined && kind !== "pipe" && kind !== "file") {
-      throw UsageError.of({
-        code: "usage",
-        message: "There is no answer to explain",
-        remedy: "Give the error text in quotes, a file that holds it, or - and paste it.",
-      });
-    }
-    return decoded(await readStandardInput(standardInput, longestAnswer));
+    if (argument === undefined && kind !== "pipe" && kind !== "file")
+      throw nothing(
+        "There is no answer to explain",
+        "Give the error text in quotes, a file that holds it, or - and paste it.",
+      );
+    return { text: decoded(await readStandardInput(standardInput, longestAnswer)) };
   }
-  return isFile(argument) ? decoded(readFileBytes(argument, longestAnswer)) : argument;
+  const { path, entry } = isFile(argument) ? { path: argument } : splitEntry(argument);
+  if (!isFile(path)) return { text: argument };
+  const bytes = readFileBytes(path, longestAnswer);
+  const recorded = isCassette(path, bytes) ? recordedAnswer(path, bytes, entry) : undefined;
+  return recorded ?? { text: entry === undefined ? decoded(bytes) : argument };
+}
+
+/** What came back for one request of a cassette; without a number the last that was refused. */
+function recordedAnswer(path: string, bytes: Uint8Array, entry: EntrySelector | undefined): GivenAnswer {
+  if (entry?.isTurn === true) throw nothing(`${path} has no turns`, "Pick a request with #1, #2, … or #last.");
+  const exchanges = readCassette(path, bytes);
+  const answers = exchanges.map(refusalOf);
+  const wanted = entry?.position;
+  const position = typeof wanted === "number" ? wanted : wanted === "last" ? answers.length : lastIndex(answers) + 1;
+  const text = answers[position - 1];
+  const count = counted(exchanges.length, "request");
+  if (position > answers.length || (position === 0 && wanted !== undefined))
+    throw nothing(`${path} has no request ${wanted}: it holds ${count}`, "They count from 1.");
+  if (text !== undefined) return { text, request: `${path}#${position}` };
+  const what = position === 0 ? `None of the ${count} of ${path} was` : `Request ${position} of ${path} was not`;
+  throw nothing(`${what} answered with an error`, "prompt-wire answer reads answers that are none.");
+}
+
+/** The answer as text where it was an error: the event that says so, or the whole of what is no stream. */
+function refusalOf({ status, answerHeaders = [], answerBody, events }: RecordedExchange): string | undefined {
+  const event = events.findLast((data) => /"type":\s*"(?:response\.failed|response\.incomplete|error)"/.test(data));
+  if (event !== undefined) return event;
+  if (status === undefined || (status < 400 && answerBody === undefined)) return undefined;
+  const head = answerHeaders.map(([name, value]) => `${name}: ${value}\n`).join("");
+  return `HTTP/1.1 ${status}\n${head}\n${answerBody ?? ""}`;
+}
+
+function lastIndex(answers: readonly (string | undefined)[]): number {
+  return answers.findLastIndex((answer) => answer !== undefined);
 }
 
 function isFile(argument: string): boolean {
@@ -34,4 +75,8 @@ function isFile(argument: string): boolean {
 
 function decoded(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
+}
+
+function nothing(message: string, remedy: string): UsageError {
+  return UsageError.of({ code: "usage", message, remedy });
 }

@@ -19,6 +19,9 @@ interface ExplainOptions extends RequestOptions {
   readonly json?: true;
 }
 
+/** Places that one command drops; of more, `check` tells. */
+const mostDrops = 12;
+
 export const define: Define = (command, run) => {
   command
     .description(
@@ -26,9 +29,9 @@ export const define: Define = (command, run) => {
     )
     .argument(
       "[error]",
-      "the answer: its text, JSON, a whole HTTP answer, a client's error line; a file, or - to paste it",
+      "the answer: its text, JSON, a whole HTTP answer, a client's error line; a file, CASSETTE#3, or - to paste it",
     )
-    .argument("[source]", "the request it answers: a Prompt, case or captured body");
+    .argument("[source]", "the request it answers: a Prompt, case or captured body; a cassette has its own");
   addRequestOptions(command)
     .addOption(jsonOption())
     .addHelpText(
@@ -38,16 +41,22 @@ export const define: Define = (command, run) => {
     .action(run(explain));
 };
 
-async function explain(invocation: Invocation<ExplainOptions>, error?: string, source?: string): Promise<ExitCode> {
+async function explain(
+  invocation: Invocation<ExplainOptions>,
+  error?: string,
+  requestGiven?: string,
+): Promise<ExitCode> {
   const { options, output, paint, standardInput } = invocation;
-  if (source === "-" && (error === "-" || error === undefined)) {
+  if (requestGiven === "-" && (error === "-" || error === undefined)) {
     throw UsageError.of({
       code: "usage",
       message: "Both the answer and the request are to come from standard input",
       remedy: "Give one of them as a file.",
     });
   }
-  const answer = readAnswer(await answerText(error, standardInput));
+  const given = await answerText(error, standardInput);
+  const answer = readAnswer(given.text);
+  const source = requestGiven ?? given.request;
   const loaded = source === undefined ? undefined : await loadRequest(invocation, source, "explain");
   await showRemarks(invocation, loaded?.problems ?? []);
   const request = loaded === undefined ? undefined : layOut(loaded);
@@ -59,9 +68,13 @@ async function explain(invocation: Invocation<ExplainOptions>, error?: string, s
   return explanation.entry === undefined ? ExitCode.verdict : ExitCode.fine;
 }
 
+function dropOption(pointer: string): string {
+  return ` --drop ${shellWord(pointer)}`;
+}
+
 /** What usually follows. Without a request that is to give it. */
 function nextCommand(
-  { entry, misfit, next, places }: Explanation,
+  { entry, misfit, next, places, also }: Explanation,
   source: string | undefined,
   options: RequestOptions,
 ): string {
@@ -69,6 +82,10 @@ function nextCommand(
   const same = sameRequest(source, options);
   if (misfit !== undefined) return "prompt-wire explain - REQUEST   (with the request that was answered)";
   const place = places.find(({ exists }) => exists);
+  if (next === "drop" && place !== undefined) {
+    const pointers = new Set([place.pointer, ...also.map(({ pointer }) => pointer)]);
+    if (pointers.size <= mostDrops) return `prompt-wire send${same}${Array.from(pointers, dropOption).join("")}`;
+  }
   if (next === "compile") return `prompt-wire compile${same} --format headers`;
   if (next === "why" && place !== undefined) {
     return `prompt-wire why ${shellWord(source)} ${shellWord(place.pointer)}${sameRequest(undefined, options)}`;

@@ -8,6 +8,9 @@ export type Side = "user" | "gateway" | "agent" | "provider";
 /** Whether the same request can ever pass: at once, later, or never as it is. */
 export type Retry = "now" | "later" | "useless";
 
+/** The command that usually follows. `drop`: send it again without the places that are refused. */
+export type NextStep = "why" | "check" | "fix-schema" | "compile" | "drop";
+
 /** What an answer must be like. All that is said must hold. */
 export interface Pattern {
   /** On the provider's sentence; its named groups are the values that texts use. */
@@ -65,5 +68,5 @@ export interface Entry extends EntryTexts {
   /** Other texts for some members or values, where more is known. */
   readonly special?: (reading: Reading) => Partial<EntryTexts> | undefined;
   /** The command that usually follows, by name. */
-  readonly next?: "why" | "check" | "fix-schema" | "compile";
+  readonly next?: NextStep;
 }

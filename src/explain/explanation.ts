@@ -1,6 +1,6 @@
 import type { Finding } from "../check/finding.js";
 import type { Answer } from "./answer.js";
-import type { Retry, Side } from "./entry.js";
+import type { NextStep, Retry, Side } from "./entry.js";
 
 /** A place in the request that an answer is about. */
 export interface AnswerPlace {
@@ -28,7 +28,7 @@ export interface Explanation {
   readonly fix: readonly (readonly [side: Side, text: string])[];
   readonly retry?: { readonly verdict: Retry; readonly why: string };
   readonly dialects?: string;
-  readonly next?: "why" | "check" | "fix-schema" | "compile";
+  readonly next?: NextStep;
   /** The wire pointer of the path that the provider names. */
   readonly named?: string;
   /** Where in the request; empty without a request, or when it cannot be said. */

@@ -25,7 +25,7 @@ export const idEntries: readonly Entry[] = [
       agent: "send items without an id rather than with one you made up",
     },
     dialects: "codex-0.144 sends no ids, except to Azure and with the feature item_ids; codex-0.147 sends those it has",
-    next: "check",
+    next: "drop",
   },
   {
     name: "id-characters",
@@ -46,7 +46,7 @@ export const idEntries: readonly Entry[] = [
       gateway: "drop ids with other characters than letters, digits, _ and -; look for invisible ones",
       agent: "leave ids out that the server did not give",
     },
-    next: "why",
+    next: "drop",
   },
   {
     name: "id-long",
@@ -68,7 +68,7 @@ export const idEntries: readonly Entry[] = [
       gateway: "drop ids of more than {limit} characters",
       agent: "send reasoning and messages back without their ids",
     },
-    next: "check",
+    next: "drop",
   },
   {
     name: "missing-id",

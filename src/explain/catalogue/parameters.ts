@@ -101,7 +101,7 @@ export const parameterEntries: readonly Entry[] = [
     retryWhy: inHistory,
     fix: foreignMember.fix ?? {},
     special: knownMember,
-    next: "why",
+    next: "drop",
   },
   {
     name: "unknown-parameter",
@@ -130,7 +130,7 @@ export const parameterEntries: readonly Entry[] = [
     retryWhy: everyRequest,
     fix: foreignMember.fix ?? {},
     special: knownMember,
-    next: "why",
+    next: "drop",
   },
   {
     name: "unsupported-parameter",
@@ -155,7 +155,7 @@ export const parameterEntries: readonly Entry[] = [
     retryWhy: everyRequest,
     fix: foreignMember.fix ?? {},
     special: knownMember,
-    next: "why",
+    next: "drop",
   },
   {
     name: "unsupported-value",

@@ -12,7 +12,7 @@ import { capturedBody } from "./body.js";
 
 /** A cassette (docs/cassette.md): its requests and frames, in the order they went out. Undefined for anything else. */
 export function cassetteSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): ListSource | undefined {
-  if (!beginsWithHead(name, bytes)) return undefined;
+  if (!isCassette(name, bytes)) return undefined;
   const exchanges = readCassette(name, bytes);
   return {
     kind: "list",
@@ -37,8 +37,8 @@ function recorded(name: string, { body, events }: CassetteExchange): RecordedExc
   return { body: capturedBody(located(body), Buffer.from(body)), events: events.map(located) };
 }
 
-/** Looks at the first bytes before it parses the first line. */
-function beginsWithHead(name: string, bytes: Uint8Array): boolean {
+/** Whether a file is a cassette. Looks at the first bytes before it parses the first line. */
+export function isCassette(name: string, bytes: Uint8Array): boolean {
   const end = bytes.indexOf(0x0a);
   const line = end === -1 ? bytes : bytes.subarray(0, end);
   if (line.length > 4096 || !new TextDecoder().decode(line.subarray(0, 64)).includes('"cassette"')) return false;
