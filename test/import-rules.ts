@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem"],
   capabilities: ["compile", "json", "profile"],
-  library: ["compile", "json", "profile", "problem"],
+  library: ["compile", "json", "profile", "problem", "check", "explain"],
   why: ["compile", "json", "profile", "problem"],
   inspect: ["json"],
   decompile: ["compile", "json", "problem", "profile", "why"],
