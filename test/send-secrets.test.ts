@@ -137,7 +137,9 @@ describe("secrets", { timeout: 60_000 }, () => {
       expect(leaks(sent, scene.text("c.jsonl"))).toEqual([]);
     }
     stop();
-    for (const secret of [secrets[4], secrets[7], secrets[9]]) expect(seen.join("\n")).toContain(secret);
+    for (const secret of [secrets[4], secrets[7]]) expect(seen.join("\n")).toContain(secret);
+    // A key that was captured is taken out when it is read; the one of the profile goes in its place.
+    expect(seen.join("\n")).not.toContain(secrets[9]);
   });
 
   test("one in an address is refused without being repeated", async () => {
