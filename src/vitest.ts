@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { bodyBytes, matchWire } from "./golden/match-wire.js";
 import { isCi, loadGoldenSettings } from "./golden/settings.js";
 import { caseReading } from "./golden/snapshots.js";
-import { InputError } from "./problem/input-error.js";
+import { PromptWireError } from "./problem/prompt-wire-error.js";
 import { plainPaint } from "./render/paint.js";
 import { problemsText } from "./render/problems.js";
 import { resultText } from "./render/snapshot/check-text.js";
@@ -39,7 +39,7 @@ expect.extend({
         result.status === "missing" ? "vitest -u keeps this body as the golden; prompt-wire snapshot add, too.\n" : "";
       return { pass: result.status === "same", message: () => resultText(result, plainPaint) + remedy };
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+      if (!(error instanceof PromptWireError)) throw error;
       throw new Error(problemsText(error.problems, plainPaint), { cause: error });
     }
   },

@@ -13,7 +13,7 @@ import { caseKind } from "../src/source/kinds/case.js";
 import type { PromptSource } from "../src/source/source.js";
 import { parseJson } from "../src/json/parse.js";
 import { recordingTerminal } from "./recording-terminal.js";
-import { root } from "./run-command.js";
+import { root, runCommand } from "./run-command.js";
 import { SnapshotProject, samplePrompt } from "./snapshot-project.js";
 
 function recorded(kind: string): string[] {
@@ -59,6 +59,24 @@ test("what is kept of any recorded request compiles to the same bytes again, and
     ]);
   }
 }, 60_000);
+
+test.each(["azure-profiles", "custom-gateway", "plain-openai"])(
+  "what is kept of a request with the Codex configuration of %s needs none of it, and holds no secret",
+  async (name) => {
+    const project = new SnapshotProject({ "prompt.json": samplePrompt });
+    const home = join(root, "test/fixtures/codex-home", name);
+    const words = ["snapshot", "add", "codex", "prompt.json", "--codex"];
+    const { exit } = await runCommand(words, { folder: project.root, environment: { CODEX_HOME: home } });
+    expect(exit).toBe(0);
+    expect(await project.failures()).toEqual([]);
+    const files = readdirSync(join(project.root, "snapshots/codex")).map((file) => project.read(`codex/${file}`));
+    const login = join(home, "auth.json");
+    const secrets = existsSync(login) ? readFileSync(login, "utf8").match(/[\w.-]{24,}/g) : [];
+    for (const secret of secrets ?? []) {
+      for (const text of files) expect(text.toString()).not.toContain(secret);
+    }
+  },
+);
 
 describe("writing", () => {
   const writable = async (project: SnapshotProject, name: string) => {

@@ -2,7 +2,7 @@ import { acceptCase, type AcceptedCase } from "../golden/accept-case.js";
 import { selectCases } from "../golden/select-cases.js";
 import { Snapshots } from "../golden/snapshots.js";
 import { ExitCode } from "../problem/exit-code.js";
-import { InputError } from "../problem/input-error.js";
+import { PromptWireError } from "../problem/prompt-wire-error.js";
 import type { Problem } from "../problem/problem.js";
 import { problemsText } from "../render/problems.js";
 import { acceptedJson, acceptedText } from "../render/snapshot/accepted.js";
@@ -37,7 +37,7 @@ async function accept(invocation: Invocation<AcceptOptions>, names: string[]): P
       const taken = acceptCase(snapshots.reading, found, await snapshots.checkCase(found));
       if (taken !== undefined) accepted.push(taken);
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+      if (!(error instanceof PromptWireError)) throw error;
       problems.push(...error.problems);
     }
   }

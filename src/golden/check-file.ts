@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { parseJson } from "../json/parse.js";
-import { InputError } from "../problem/input-error.js";
+import { PromptWireError } from "../problem/prompt-wire-error.js";
 import { configFromJson } from "../profile/json-config.js";
 import { caseKind } from "../source/kinds/case.js";
 import type { PromptSource, SourceProfile } from "../source/source.js";
@@ -32,7 +32,7 @@ export async function checkCaseFile(reading: CaseReading, file: CaseFile): Promi
     const bytes = parts.reduce((sum, { golden }) => sum + golden.length, 0);
     return caseResult(file, comparison.differences.length === 0 ? "same" : "changed", { ...comparison, bytes });
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof PromptWireError)) throw error;
     return caseResult(file, "broken", { problems: error.problems });
   }
 }

@@ -1,6 +1,6 @@
 import { compactBytes } from "../json/print.js";
 import { parseJson } from "../json/parse.js";
-import { InputError } from "../problem/input-error.js";
+import { PromptWireError } from "../problem/prompt-wire-error.js";
 import { causesOf } from "./causes.js";
 import { type CasePlace, type CaseReading, readInputs, readSettings } from "./case-folder.js";
 import { caseResult, type CaseResult, type FreshGolden } from "./case-result.js";
@@ -22,7 +22,7 @@ export async function checkCaseFolder(reading: CaseReading, found: CasePlace): P
     fresh = freshGolden(await readInputs(reading, found, settings));
     return compareGolden(reading, name, settings, fresh);
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof PromptWireError)) throw error;
     return caseResult(place, "broken", { problems: error.problems, ...(fresh !== undefined && { fresh }) });
   }
 }
@@ -61,7 +61,7 @@ function compareGolden(reading: CaseReading, name: string, settings: CaseSetting
   if (headers !== undefined) {
     // White space between the values of this file is for its readers.
     agreedHead = compactBytes(parseJson(headers, { name: folder.shown(`${name}/headers.json`) }));
-    parts.push({ name: "headers.json", golden: agreedHead, actual: headBytes(fresh.head) });
+    parts.push({ name: "headers.json", golden: agreedHead, actual: headBytes(fresh.head), reasons: fresh.reasons });
   }
   const comparison = compareParts(parts, masksFor(masks, name));
   const missing = ["request.json", "headers.json"].filter((file) => !parts.some((part) => part.name === file));

@@ -1,5 +1,5 @@
 import { parseJson } from "../json/parse.js";
-import { InputError } from "../problem/input-error.js";
+import { PromptWireError } from "../problem/prompt-wire-error.js";
 import { MemberReader } from "../source/member-reader.js";
 import { Kind } from "../json/kind.js";
 import { type CaseReading, readSettings } from "./case-folder.js";
@@ -20,7 +20,7 @@ export function listedCase(reading: CaseReading, found: FoundCase): ListedCase {
   try {
     return found.form === "folder" ? listedFolder(reading, found) : listedFile(reading, found);
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof PromptWireError)) throw error;
     return { name, kind: "broken" };
   }
 }

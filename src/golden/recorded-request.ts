@@ -32,13 +32,11 @@ export function recordedParts(source: PromptSource, profile: Profile, expected: 
     ...(golden.headers !== undefined && { headers: comparableHeaders(request.headers, golden.headers) }),
   };
   const head = (one: RequestHead): Uint8Array => headBytes(withoutChance(one, profile.values));
-  const parts: Part[] = [];
-  if (body !== -1) {
-    const reasons = () => compile({ prompt, profile, environment, endpoint }).reasons;
-    const recorded = agreedText(document, body, request.body);
-    parts.push({ name: "/expect/body", golden: recorded, actual: request.body, isBody: true, reasons });
-  }
-  return [...parts, { name: "/expect", golden: head(golden), actual: head(actual) }];
+  const reasons = () => compile({ prompt, profile, environment, endpoint }).reasons;
+  const parts: Part[] = [{ name: "/expect", golden: head(golden), actual: head(actual), reasons }];
+  if (body === -1) return parts;
+  const recorded = agreedText(document, body, request.body);
+  return [{ name: "/expect/body", golden: recorded, actual: request.body, isBody: true, reasons }, ...parts];
 }
 
 /**

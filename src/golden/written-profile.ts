@@ -19,7 +19,7 @@ const exactMembers = ["workspaces", "compaction", "code_mode_tool_names"] as con
 export function writtenProfile(profile: Profile): Uint8Array {
   const { values } = profile;
   const leaves = profileLeaves(profile);
-  const isWritten = ({ pointer }: ProfileLeaf): boolean => isForeign(profile.origin(pointer).kind);
+  const isWritten = ({ pointer }: ProfileLeaf): boolean => isForeign(profile.origin(pointer));
   const below = (section: string, but?: string): boolean =>
     leaves.some((leaf) => leaf.pointer.startsWith(`${section}/`) && leaf.pointer !== but && isWritten(leaf));
   const tree: Tree = new Map();
@@ -42,9 +42,11 @@ export function writtenProfile(profile: Profile): Uint8Array {
   return new TextEncoder().encode(`${prettyText(parseJson(text(tree)))}\n`);
 }
 
-/** Whether a value comes from somewhere that a reader of the case may not have. */
-function isForeign(kind: Origin["kind"]): boolean {
-  return kind !== "catalog" && kind !== "default" && kind !== "environment" && kind !== "prompt";
+/** Whether a value comes from somewhere that a reader of the case may not have; a catalog with a file is the user's. */
+function isForeign({ kind, file }: Origin): boolean {
+  return (
+    file !== undefined || (kind !== "catalog" && kind !== "default" && kind !== "environment" && kind !== "prompt")
+  );
 }
 
 /** A secret whose file is named, too: the file is enough. */

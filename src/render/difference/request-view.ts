@@ -63,7 +63,8 @@ export function verdict({ left, first, body, headers }: RequestDifference): stri
   return `bytes differ from offset ${grouped(offset)}${place}; meaning: ${meaning}${outside}`;
 }
 
-function headerView({ left, right }: RequestDifference, change: HeaderChange): EntryView {
+/** A difference outside the body, in words. */
+export function headerView({ left, right }: RequestDifference, change: HeaderChange): EntryView {
   const reason = (side: typeof left) => side.reasons.findLast(({ pointer }) => pointer === change.pointer);
   const values = {
     ...(change.left === undefined ? {} : { before: short(change.left) }),

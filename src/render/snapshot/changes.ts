@@ -1,6 +1,8 @@
-import { entriesOf } from "../../diff/entries.js";
+import type { ComparedHeader, ComparedRequest } from "../../diff/compared-request.js";
+import { entriesOf, type Entry } from "../../diff/entries.js";
+import { headerChanges } from "../../diff/header-changes.js";
 import type { RequestDifference } from "../../diff/request-difference.js";
-import { semanticDiff } from "../../diff/semantic-diff.js";
+import { semanticDiff, type Difference } from "../../diff/semantic-diff.js";
 import type { PartDifference } from "../../golden/part.js";
 import type { JsonDocument } from "../../json/document.js";
 import { parseJson } from "../../json/parse.js";
@@ -9,6 +11,7 @@ import { InputError } from "../../problem/input-error.js";
 import type { DetailLine } from "../difference/difference-view.js";
 import { entriesText } from "../difference/difference-text.js";
 import { entryView } from "../difference/entry-view.js";
+import { headerView } from "../difference/request-view.js";
 import { textDetail } from "../difference/text-detail.js";
 import type { Paint } from "../paint.js";
 
@@ -42,15 +45,11 @@ export function changesOf(part: PartDifference, paint: Paint): ChangedPart {
   if (documents === undefined) return { sum: "not JSON on both sides", lines: ends };
   const [left, right] = documents;
   const body = semanticDiff(left, right);
-  const request: RequestDifference = {
-    left: { name: "golden", body: left, reasons: [] },
-    right: { name: "now", body: right, reasons: part.reasons?.() ?? [] },
-    first: part.first,
-    body,
-    headers: [],
-  };
-  const entries = entriesOf(body).filter(({ first }) => first.meaning || body.meaningCount === 0);
-  const shown = entries.slice(0, mostEntries).map((entry) => entryView(request, entry, longTexts));
+  const request = differenceOf(part, body);
+  const entries = request.headers.length > 0 ? request.headers : entriesOf(body).filter(isTold(body));
+  const shown = entries
+    .slice(0, mostEntries)
+    .map((entry) => ("pointer" in entry ? headerView(request, entry) : entryView(request, entry, longTexts)));
   const rest = entries.length - shown.length;
   return {
     sum: body.meaningCount === 0 ? "the meaning is the same" : counted(body.meaningCount, "change"),
@@ -62,6 +61,37 @@ export function changesOf(part: PartDifference, paint: Paint): ChangedPart {
       ...ends,
     ],
   };
+}
+
+/** What only is written differently is told where nothing else differs. */
+function isTold({ meaningCount }: Difference): (entry: Entry) => boolean {
+  return ({ first }) => first.meaning || meaningCount === 0;
+}
+
+/** The part as `diff` sees it: of method, URL and headers each by its name. */
+function differenceOf(part: PartDifference, body: Difference): RequestDifference {
+  const isHead = part.isBody !== true;
+  const sides = {
+    left: { name: "golden", body: body.left, reasons: [], ...(isHead && headOf(body.left)) },
+    right: { name: "now", body: body.right, reasons: part.reasons?.() ?? [], ...(isHead && headOf(body.right)) },
+  };
+  return { ...sides, first: part.first, body, headers: isHead ? headerChanges(sides.left, sides.right) : [] };
+}
+
+function headOf(document: JsonDocument): Pick<ComparedRequest, "method" | "url" | "headers"> {
+  const text = (name: string): string | undefined => {
+    const node = document.member(0, name);
+    return node !== -1 && document.isString(node) ? document.string(node) : undefined;
+  };
+  const [method, url] = [text("method"), text("url") ?? text("path")];
+  const list = document.member(0, "headers");
+  const pairs = list !== -1 && document.isArray(list) ? Array.from(document.elements(list)) : [];
+  const headers = pairs.flatMap((pair): ComparedHeader[] => {
+    const [name = -1, value = -1] = document.isArray(pair) ? Array.from(document.elements(pair)) : [];
+    if (value === -1 || !document.isString(name) || !document.isString(value)) return [];
+    return [{ name: document.string(name), shown: document.string(value), exact: document.string(value) }];
+  });
+  return { ...(method !== undefined && { method }), ...(url !== undefined && { url }), headers };
 }
 
 function longTexts(before: string, after: string): DetailLine[] {
