@@ -10,7 +10,7 @@ import { orNull, schemaDialect, type JsonSchema } from "./profile-schema.js";
 export function promptSchema(): JsonSchema {
   const variants = new Map(codex0147.items);
   for (const [alias, type] of itemAliases) variants.set(alias, codex0147.items.get(type)!);
-  const items: TaggedShape = { kind: "tagged", variants, unknownAs: "other" };
+  const items: TaggedShape = { kind: "tagged", variants, names: [...variants.keys()], unknownAs: "other" };
   return {
     $schema: schemaDialect,
     title: "Prompt of prompt-wire",

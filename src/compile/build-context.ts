@@ -18,11 +18,13 @@ import type { RequestContext } from "./request-context.js";
  * @throws InputError `dialect-unknown`
  */
 export function buildContext(options: CompileOptions): RequestContext {
-  const { prompt, profile, transport = "http", endpoint = "responses", prewarm = false } = options;
+  const { prompt, profile, transport = "http", endpoint } = options;
+  const prewarm = options.prewarm === true;
   const { values } = profile;
-  const dialect = (options.dialects ?? knownDialects).get(values.dialect);
-  if (dialect === undefined) throw unknownDialect(values.dialect, options.dialects ?? knownDialects);
-  const lite = options.lite ?? values.model.use_responses_lite ?? false;
+  const { dialects = knownDialects } = options;
+  const dialect = dialects.get(values.dialect);
+  if (dialect === undefined) throw unknownDialect(values.dialect, dialects);
+  const lite = options.lite ?? values.model.use_responses_lite === true;
   const problems: Problem[] = [];
   const parts = promptParts(prompt, problems);
   const history = options.history ?? !prewarm;
@@ -30,9 +32,6 @@ export function buildContext(options: CompileOptions): RequestContext {
   const forced = values.config.model_supports_reasoning_summaries === true;
   const openAi = isOpenAi(values.provider);
   const form = endpoint === "compact" ? endpoint : transport;
-  const { document, node } = prompt;
-  const size = document.end(node) - document.start(node);
-  const unwritten = history || parts.input === -1 ? 0 : document.end(parts.input) - document.start(parts.input);
   const facts = {
     prompt,
     parts,
@@ -45,7 +44,7 @@ export function buildContext(options: CompileOptions): RequestContext {
       options.lite === undefined
         ? "/model/use_responses_lite"
         : ({ kind: "flag", key: options.lite ? "--lite" : "--ordinary" } as const),
-    liteForced: options.lite === true && values.model.use_responses_lite !== true,
+    liteForced: values.model.use_responses_lite !== true,
     transport,
     form,
     prewarm,
@@ -57,7 +56,7 @@ export function buildContext(options: CompileOptions): RequestContext {
     compressed: isCompressed({ values, form, isOpenAi: openAi }),
     hasReasoning: dialect.reasoningSupport.decide(values.model, forced),
     environment: options.environment ?? {},
-    writer: new ByteWriter(size - unwritten + 4096),
+    writer: new ByteWriter(history ? prompt.document.end(prompt.node) : undefined),
     reasons: new Reasons(profile),
     problems,
   };

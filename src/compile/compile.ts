@@ -1,7 +1,7 @@
 import { shownUrl } from "../profile/mask-secrets.js";
 import { checkWire } from "../json/check-wire.js";
 import { InputError } from "../problem/input-error.js";
-import type { Problem } from "../problem/problem.js";
+import type { Place, Problem } from "../problem/problem.js";
 import { buildContext } from "./build-context.js";
 import type { CompileOptions } from "./compile-options.js";
 import type { BodyField, CompiledRequest } from "./compiled-request.js";
@@ -27,8 +27,8 @@ export function compile(options: CompileOptions): CompiledRequest {
   const url = addUrl(context);
   const headers = requestHeaders(context);
   const { bodyFields, spans } = writeBody(context);
-  const problems = [...wireProblems(context), ...context.problems];
-  if (problems.length > 0) throw new InputError(inSourceOrder(problems));
+  const problems = inSourceOrder(wireProblems(context), context.problems);
+  if (problems.length > 0) throw new InputError(problems);
   return {
     family: "codex",
     method: "POST",
@@ -55,42 +55,52 @@ function addUrl({ values, form, transport, reasons }: RequestContext): string {
   return url;
 }
 
-/** What is not written is not checked: a growing conversation pays for its new items only. */
+/**
+ * What the client's reader cannot take at all. What is not written is not checked: a growing conversation pays for its
+ * new items only. The messages in which the client gets items, tools and schemas are one level deeper than a Prompt.
+ */
 function wireProblems({ prompt: { document, node }, parts, history }: RequestContext): Problem[] {
-  if (history || parts.input === -1) return checkWire(document, node);
-  if (parts.input === node) return [];
+  if (parts.input === node) return history ? checkWire(document, node, 2) : [];
+  if (history) return checkWire(document, node, 1);
   return Array.from(document.members(node))
     .filter(({ value }) => value !== parts.input)
-    .flatMap(({ value }) => checkWire(document, value));
+    .flatMap(({ value }) => checkWire(document, value, 2));
 }
 
 function writeBody(context: RequestContext): { bodyFields: BodyField[]; spans: ItemSpans } {
   const { dialect, form, writer } = context;
   const bodyFields: BodyField[] = [];
   const { write: writeInput, spans } = input(context);
-  let separator = 0x7b;
+  writer.byte(0x7b);
   for (const name of dialect.fields[form]) {
     const write = name === "input" ? writeInput : fields[name](context);
     if (write === undefined) continue;
-    writer.byte(separator);
+    writer.comma();
     writer.ascii(`"${name}":`);
     const start = writer.length;
     write();
     bodyFields.push({ name, start, end: writer.length });
-    separator = 0x2c;
   }
   writer.byte(0x7d);
   return { bodyFields, spans };
 }
 
-/** By place; of two about the same value only the first found. */
-function inSourceOrder(problems: readonly Problem[]): Problem[] {
-  const sorted = problems.toSorted(
-    ({ place: left }, { place: right }) =>
-      (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0),
-  );
-  return sorted.filter(({ place }, index) => {
-    const before = sorted[index - 1]?.place;
-    return place === undefined || place.line !== before?.line || place.column !== before.column;
-  });
+/** Those without a place first, then all by place. What the reader cannot take at all is not said again in other words. */
+function inSourceOrder(refused: readonly Problem[], others: readonly Problem[]): Problem[] {
+  const places = new Set(refused.map(placeKey));
+  const all = refused.concat(others.filter((problem) => !places.has(placeKey(problem))));
+  return [
+    ...all.filter(({ place }) => place === undefined),
+    ...all.filter(hasPlace).toSorted(({ place: left }, { place: right }) => {
+      return left.line - right.line || left.column - right.column;
+    }),
+  ];
+}
+
+function hasPlace(problem: Problem): problem is Problem & { readonly place: Place } {
+  return problem.place !== undefined;
+}
+
+function placeKey({ place }: Problem): string {
+  return `${place?.line}:${place?.column}`;
 }

@@ -1,7 +1,7 @@
 import { nearestName } from "../problem/nearest-name.js";
 import { promptMembers } from "./prompt-parts.js";
 import { promptOrigin } from "./prompt-origin.js";
-import { isAzureNearMiss } from "./provider-kind.js";
+import { looksLikeAzure } from "./provider-kind.js";
 import type { RequestContext } from "./request-context.js";
 
 /** Members of the Prompt that the client does not have. */
@@ -9,7 +9,7 @@ export function warnAboutPrompt({ prompt, parts, reasons }: RequestContext): voi
   for (const key of parts.unknown) {
     const member = prompt.document.string(key);
     const origin = promptOrigin(prompt.document, key, prompt.node);
-    reasons.warn("member-dropped", origin.key ?? "", { member }, origin, memberRemedy(member));
+    reasons.warn("member-dropped", origin.key, { member }, origin, memberRemedy(member));
   }
 }
 
@@ -27,7 +27,7 @@ export function warnAboutProfile(context: RequestContext): void {
   if (azureSign !== undefined) {
     const origin = azureSign.startsWith("named") ? "/provider/name" : "/provider/base_url";
     reasons.warn("azure-recognised", "/store", { why: azureSign, store: String(store) }, origin);
-  } else if (isAzureNearMiss(provider)) {
+  } else if (looksLikeAzure(provider)) {
     reasons.warn("azure-near-miss", "/store", { host: provider.base_url }, "/provider/base_url");
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonDocument } from "../json/document.js";
 import { Kind, kindName } from "../json/kind.js";
-import { problemAt } from "../json/problem-at.js";
+import { addProblemAt } from "../json/problem-at.js";
 import type { Problem } from "../problem/problem.js";
 import type { Prompt } from "./prompt.js";
 
@@ -9,7 +9,9 @@ export interface PromptParts {
   readonly input: number;
   readonly tools: number;
   readonly parallelToolCalls: boolean | undefined;
-  readonly baseInstructions: string | undefined;
+  /** Whether it says anything about base instructions, be it an empty text. */
+  readonly hasInstructions: boolean;
+  readonly baseInstructions: string;
   readonly outputSchema: number;
   readonly outputSchemaStrict: boolean;
   /** Keys of members that a Prompt does not have. */
@@ -27,47 +29,30 @@ export const promptMembers: ReadonlySet<string> = new Set([
   "output_schema_strict",
 ]);
 
-const bareItems: Omit<PromptParts, "input"> = {
-  tools: -1,
-  parallelToolCalls: undefined,
-  baseInstructions: undefined,
-  outputSchema: -1,
-  outputSchemaStrict: true,
-  unknown: [],
-};
+const noText = "";
+const textOnly: ReadonlySet<string> = new Set(["text"]);
 
 /**
- * Reads the members of a Prompt (wire contract 1).
+ * Reads the members of a Prompt (wire contract 1). A list of items is a Prompt that has nothing else.
  *
  * @param problems gets every member of a wrong type
  */
 export function promptParts({ document, node }: Prompt, problems: Problem[] = []): PromptParts {
-  if (document.isArray(node)) return { ...bareItems, input: node };
   const reader = new PartReader(document, problems);
-  if (!reader.isOfKind(node, [Kind.object], "a Prompt: an object with input, or an array of items")) {
-    return { ...bareItems, input: -1 };
-  }
-  const instructions = reader.member(
-    node,
-    "base_instructions",
-    [Kind.object],
-    "base_instructions to be an object with text",
-  );
+  const isList = document.isArray(node);
+  if (!isList) reader.isOfKind(node, "a Prompt: an object with input, or an array of items", Kind.object);
+  const instructions = reader.member(node, "base_instructions", "to be an object with text", Kind.object);
   return {
-    input: reader.member(node, "input", [Kind.array], "input to be an array"),
-    tools: reader.member(node, "tools", [Kind.array], "tools to be an array"),
+    input: isList ? node : reader.member(node, "input", "to be an array", Kind.array),
+    tools: reader.member(node, "tools", "to be an array", Kind.array),
     parallelToolCalls: reader.boolean(node, "parallel_tool_calls"),
-    baseInstructions: instructions === -1 ? undefined : reader.instructionText(instructions),
+    hasInstructions: instructions !== -1,
+    baseInstructions: instructions === -1 ? noText : reader.instructionText(instructions),
     outputSchema: reader.present(node, "output_schema"),
     outputSchemaStrict: reader.boolean(node, "output_schema_strict") ?? true,
-    unknown: [
-      ...reader.unknown(node, promptMembers),
-      ...(instructions === -1 ? [] : reader.unknown(instructions, textOnly)),
-    ],
+    unknown: [...reader.unknown(node, promptMembers), ...reader.unknown(instructions, textOnly)],
   };
 }
-
-const textOnly: ReadonlySet<string> = new Set(["text"]);
 
 class PartReader {
   readonly #document: JsonDocument;
@@ -81,45 +66,46 @@ class PartReader {
   /** A member that is there and not null, or -1. */
   present(object: number, name: string): number {
     const at = this.#document.member(object, name);
-    return at === -1 || this.#document.isNull(at) ? -1 : at;
+    return this.#document.isNull(at) ? -1 : at;
   }
 
-  member(object: number, name: string, kinds: readonly Kind[], expected: string): number {
+  member(object: number, name: string, expected: string, ...kinds: readonly Kind[]): number {
     const at = this.present(object, name);
-    return at !== -1 && this.isOfKind(at, kinds, expected) ? at : -1;
+    return at !== -1 && this.isOfKind(at, `${name} ${expected}`, ...kinds) ? at : -1;
   }
 
   boolean(object: number, name: string): boolean | undefined {
-    const at = this.member(object, name, [Kind.true, Kind.false], `${name} to be true or false`);
+    const at = this.member(object, name, "to be true or false", Kind.true, Kind.false);
     return at === -1 ? undefined : this.#document.kind(at) === Kind.true;
   }
 
   /** Unlike the members above it, the text must be there when its object is. */
-  instructionText(object: number): string | undefined {
+  instructionText(object: number): string {
     const text = this.#document.member(object, "text");
     if (text === -1) this.#refuse(object, "member-missing", "base_instructions has no text");
-    else if (this.isOfKind(text, [Kind.string], "base_instructions.text to be a string")) {
+    else if (this.isOfKind(text, "base_instructions.text to be a string", Kind.string)) {
       return this.#document.string(text);
     }
-    return undefined;
+    return noText;
   }
 
+  /** Keys that are not among the names; none when there is no object. */
   unknown(object: number, names: ReadonlySet<string>): number[] {
     const document = this.#document;
+    if (!document.isObject(object)) return [];
     return Array.from(document.members(object), ({ key }) => key).filter((key) => !names.has(document.string(key)));
   }
 
-  isOfKind(node: number, kinds: readonly Kind[], expected: string): boolean {
+  isOfKind(node: number, expected: string, ...kinds: readonly Kind[]): boolean {
     const kind = this.#document.kind(node);
-    if (kinds.includes(kind)) return true;
+    const isExpected = kinds.includes(kind);
     const isText = kind === Kind.string && expected.startsWith("base_instructions to be");
     const remedy = isText ? 'write "base_instructions": {"text": "…"}' : undefined;
-    this.#refuse(node, "wrong-type", `expected ${expected}, found ${kindName(kind)}`, remedy);
-    return false;
+    if (!isExpected) this.#refuse(node, "wrong-type", `expected ${expected}, found ${kindName(kind)}`, remedy);
+    return isExpected;
   }
 
   #refuse(node: number, code: Problem["code"], message: string, remedy?: string): void {
-    const advice = remedy === undefined ? {} : { remedy };
-    this.#problems.push(problemAt(this.#document, node, { code, message, ...advice }));
+    addProblemAt(this.#problems, this.#document, node, { code, message, remedy });
   }
 }

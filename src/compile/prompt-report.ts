@@ -4,7 +4,7 @@ import type { Prompt } from "./prompt.js";
 import type { Reasons } from "./reasons.js";
 
 /** Turns what a walk over Prompt values finds into reasons and warnings. */
-export function promptReport(prompt: Prompt, reasons: Reasons): ShapeReport {
+export function promptReport(prompt: Prompt, reasons: Reasons): Required<ShapeReport> {
   const { document } = prompt;
   return {
     gated: (pointer, verdict) => reasons.addVerdict(pointer, verdict),

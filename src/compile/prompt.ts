@@ -8,6 +8,6 @@ export interface Prompt {
 
 /** The items of a Prompt's history, as nodes of its document; none where `input` is absent or no array. */
 export function promptItems({ document, node }: Prompt): Iterable<number> {
-  const input = document.isObject(node) ? document.member(node, "input") : node;
-  return input !== -1 && document.isArray(input) ? document.elements(input) : [];
+  const input = document.isArray(node) ? node : document.member(node, "input");
+  return document.isArray(input) ? document.elements(input) : [];
 }

@@ -20,7 +20,7 @@ export interface RequestContext {
   readonly dialect: Dialect;
   readonly lite: boolean;
   readonly liteOrigin: string | Origin;
-  /** True when the caller asked for a Lite request of an ordinary Prompt: hosted tools are dropped, not only warned about. */
+  /** Whether Lite, if it is Lite, is the caller's wish: hosted tools are then dropped, not only warned about. */
   readonly liteForced: boolean;
   readonly transport: "http" | "websocket";
   /** `compact` is HTTP, too. */

@@ -14,6 +14,9 @@ import { writeItem } from "./items/write-item.js";
 import { promptReport } from "./prompt-report.js";
 import type { RequestContext } from "./request-context.js";
 
+/** Levels around an item in the message with which the client gets it. */
+const itemEnvelope = 3;
+
 /** One item of a request in the two forms that a WebSocket conversation needs. */
 export interface RequestItem {
   readonly type: string;
@@ -35,7 +38,7 @@ export class RequestItems {
   readonly #comparedGates: Gates;
 
   constructor(options: CompileOptions) {
-    this.#context = buildContext({ ...options, history: false });
+    this.#context = buildContext(options);
     this.key = gateKey(this.#context);
     this.#wireGates = itemGates(this.#context);
     // These two are decided when the request is built, before it is compared.
@@ -63,10 +66,10 @@ export class RequestItems {
     item: number,
     position: { readonly prompt: number; readonly wire: number },
   ): RequestItem | undefined {
-    const refused = checkWire(document, item);
+    const refused = checkWire(document, item, itemEnvelope);
     if (refused.length > 0) throw new InputError(refused);
     const root = document.root;
-    const size = document.end(item) - document.start(item) + 64;
+    const size = document.end(item) - document.start(item);
     const wire = new ByteWriter(size);
     const report = promptReport({ document, node: root }, this.#context.reasons);
     const problems: Problem[] = [];

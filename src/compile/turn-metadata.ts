@@ -1,16 +1,13 @@
 import { ByteWriter } from "../json/byte-writer.js";
 import { compareBytes } from "../json/compare-bytes.js";
-import { parseJson } from "../json/parse.js";
 import type { SessionValues } from "../profile/profile.js";
-import { flag, map, nullable, optional, record, required, text, type Shape } from "./items/shape.js";
-import { ShapeWriter } from "./items/shape-writer.js";
 
-/** One member of the turn metadata: where its value comes from, and how it is written. */
+/** One member of the turn metadata. */
 export interface TurnMetadataMember {
   readonly name: string;
+  /** A number, a text, or `json`: exact JSON in wire order, as the profile gives it. */
   readonly value: (session: SessionValues) => string | number | undefined;
-  /** Of a value that is exact JSON text; texts and numbers need none. */
-  readonly shape?: Shape;
+  readonly json?: true;
   /** Names who asks: left out of a memory request (wire contract 2.6). */
   readonly identity?: true;
 }
@@ -27,32 +24,18 @@ type SessionText = {
 }[keyof SessionValues];
 
 /** A member that is the session's value of the same name. */
-export function turnMetadataMember(name: SessionText, shape?: Shape): TurnMetadataMember {
-  return { name, value: (session) => session[name], ...(shape === undefined ? {} : { shape }) };
+export function turnMetadataMember(name: SessionText): TurnMetadataMember {
+  return { name, value: (session) => session[name] };
+}
+
+/** The same for a value that is exact JSON. */
+export function turnMetadataJson(name: SessionText): TurnMetadataMember {
+  return { ...turnMetadataMember(name), json: true };
 }
 
 function identity(name: SessionText): TurnMetadataMember {
   return { ...turnMetadataMember(name), identity: true };
 }
-
-const workspaces = map(
-  record(
-    optional("associated_remote_urls", map(text)),
-    optional("latest_git_commit_hash", text),
-    optional("has_changes", flag),
-  ),
-);
-
-const compaction = record(
-  required("trigger", text),
-  required("reason", text),
-  required("implementation", text),
-  required("phase", text),
-  required("strategy", text),
-);
-
-/** Wire versions, code_mode_tool_names. */
-export const codeModeToolNames = map(record(required("name", text), nullable("namespace", text)));
 
 /** Members of the turn metadata in wire order (wire contract 2.6). */
 export const turnMetadataMembers: readonly TurnMetadataMember[] = [
@@ -67,9 +50,9 @@ export const turnMetadataMembers: readonly TurnMetadataMember[] = [
   turnMetadataMember("subagent_kind"),
   turnMetadataMember("thread_source"),
   turnMetadataMember("sandbox"),
-  turnMetadataMember("workspaces", workspaces),
+  turnMetadataJson("workspaces"),
   turnMetadataMember("turn_started_at_unix_ms"),
-  turnMetadataMember("compaction", compaction),
+  turnMetadataJson("compaction"),
 ];
 
 /** The reserved names of wire contract 2.6. */
@@ -97,20 +80,18 @@ export const reservedExtras: ReadonlySet<string> = new Set([
 
 /** The turn metadata as the client writes it: one JSON object, ASCII only (wire contract 0.2, 2.6). */
 export function turnMetadata(session: SessionValues, { members, reserved }: TurnMetadataForm): string {
-  const writer = new ByteWriter(512);
-  let separator = 0x7b;
+  const writer = new ByteWriter();
   const label = (name: string): void => {
-    writer.byte(separator);
+    writer.comma();
     writer.text(name);
     writer.byte(0x3a);
-    separator = 0x2c;
   };
-  for (const { name, value: read, shape, identity: isIdentity } of members) {
+  writer.byte(0x7b);
+  for (const { name, value: read, json, identity: isIdentity } of members) {
     const value = read(session);
     if (value === undefined || (isIdentity === true && session.request_kind === "memory")) continue;
     label(name);
-    if (shape !== undefined) writeStructured(writer, shape, String(value));
-    else if (typeof value === "number") writer.ascii(String(value));
+    if (typeof value === "number" || json === true) writer.raw(String(value));
     else writer.text(value);
   }
   const extras = [...(session.responsesapi_client_metadata ?? [])].filter(([name]) => !reserved.has(name));
@@ -122,9 +103,4 @@ export function turnMetadata(session: SessionValues, { members, reserved }: Turn
   return new TextDecoder()
     .decode(writer.bytes())
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-/** The profile has checked the value; only its order and its form are left to do. */
-function writeStructured(writer: ByteWriter, shape: Shape, json: string): void {
-  new ShapeWriter({ document: parseJson(json, { name: "session" }), writer }).write(shape, 0);
 }

@@ -7,7 +7,8 @@ interface WarningTemplate {
   readonly message: string;
 }
 
-const templates = {
+/** The messages of the compiler's own warnings, by code. */
+export const warningTemplates = {
   "chat-call-id-long": {
     severity: "warning",
     message: "the call id has {length} characters; the Responses server takes 64 at most",
@@ -90,10 +91,10 @@ const templates = {
   },
 } as const satisfies Partial<Readonly<Record<Code, WarningTemplate>>>;
 
-export type WarningCode = keyof typeof templates;
+export type WarningCode = keyof typeof warningTemplates;
 
 /** The message of a warning, its arguments filled in. */
 export function warningText(code: WarningCode, values: Readonly<Record<string, string>>): WarningTemplate {
-  const { severity, message } = templates[code];
-  return { severity, message: message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "") };
+  const { severity, message } = warningTemplates[code];
+  return { severity, message: message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) };
 }

@@ -43,6 +43,12 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value;
   }
 
+  /** A comma, unless a container was just opened: what stands between two elements or members. */
+  comma(): void {
+    const last = this.#bytes[this.#length - 1];
+    if (last !== 0x7b && last !== 0x5b) this.byte(0x2c);
+  }
+
   /** Text that is ASCII and already JSON: punctuation, `"type":`, `null`. */
   ascii(text: string): void {
     this.#reserve(text.length);

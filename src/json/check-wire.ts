@@ -1,13 +1,10 @@
 import type { Problem } from "../problem/problem.js";
 import type { JsonDocument } from "./document.js";
 import { Flag, Kind, kindMask } from "./kind.js";
-import { problemAt } from "./problem-at.js";
+import { addProblemAt, problemAt } from "./problem-at.js";
 
-/** Deepest nesting the client's reader takes for one value (wire contract 14: its usual limit is 128). */
+/** Deepest nesting the client's reader takes in a message (wire contract 14: its usual limit is 128). */
 export const deepestNesting = 127;
-
-/** More problems than this help nobody; each costs a place and a frame. */
-const mostProblems = 100;
 
 // The client's reader has no type for integers of 65 to 128 bits. Wider ones pass as doubles or as text: 2^128 and
 // more by wire contract 14; less than -2^127 as measured on 0.144.6 and 0.147.0.
@@ -18,10 +15,11 @@ const wideDigits = 39;
 
 /**
  * What JSON.parse accepts and the client's reader refuses (wire contract 14): integers it has no type for, lone
- * surrogates, and nesting beyond its limit. `node` is the value the client reads as one. At most 100 problems and one
- * that says that there are more.
+ * surrogates, and nesting beyond its limit. At most 100 problems and one that says that there are more.
+ *
+ * @param envelope levels of nesting around `node` in the message that the client reads
  */
-export function checkWire(document: JsonDocument, node = 0): Problem[] {
+export function checkWire(document: JsonDocument, node = 0, envelope = 0): Problem[] {
   const problems: Problem[] = [];
   const { kinds, nexts } = document.index;
   const end = nexts[node]!;
@@ -30,27 +28,18 @@ export function checkWire(document: JsonDocument, node = 0): Problem[] {
     const isString = (kind & kindMask) === Kind.string;
     if ((kind & Flag.unusual) === 0 && !(isString && !document.wellFormed)) continue;
     const refusal = isString ? stringRefusal(document.string(at)) : numberRefusal(document.text(at));
-    if (refusal === undefined) continue;
-    if (problems.length === mostProblems) {
-      problems.push({
-        ...problemAt(document, at, refusal),
-        message: `only the first ${mostProblems} problems are listed: there are more`,
-      });
-      return problems;
-    }
-    problems.push(problemAt(document, at, refusal));
+    if (refusal !== undefined) addProblemAt(problems, document, at, refusal);
   }
-  if (document.depth > deepestNesting) {
-    const tooDeep = firstDeeperThan(document, node, deepestNesting);
-    if (tooDeep !== -1) {
-      problems.push(
-        problemAt(document, tooDeep, {
-          code: "wire-nesting",
-          message: `nested deeper than ${deepestNesting} levels: the client's reader refuses it`,
-          remedy: "flatten the value",
-        }),
-      );
-    }
+  const deepest = deepestNesting - envelope;
+  const tooDeep = document.depth > deepest ? firstDeeperThan(document, node, deepest) : -1;
+  if (tooDeep !== -1) {
+    problems.push(
+      problemAt(document, tooDeep, {
+        code: "wire-nesting",
+        message: `nested deeper than ${deepest} levels: the client's reader refuses it`,
+        remedy: "flatten the value",
+      }),
+    );
   }
   return problems;
 }

@@ -17,18 +17,34 @@ const latest = new WeakMap<Uint8Array, Position>();
 
 /** Line and column (both from 1, columns in UTF-16 units) of a byte offset. */
 export function placeOfOffset(file: string, bytes: Uint8Array, offset: number): Place {
-  const known = latest.get(bytes);
-  const from = known !== undefined && known.offset <= offset ? known : beginning;
-  let { line, column } = from;
-  for (let index = from.offset; index < offset; index++) {
+  const known = latest.get(bytes) ?? beginning;
+  const isBefore = offset < known.offset;
+  const position =
+    isBefore && known.offset - offset < offset
+      ? backward(bytes, known, offset)
+      : forward(bytes, isBefore ? beginning : known, offset);
+  latest.set(bytes, position);
+  return { file, line: position.line, column: position.column };
+}
+
+function forward(bytes: Uint8Array, known: Position, offset: number): Position {
+  let { line, column } = known;
+  for (let index = known.offset; index < offset; index++) {
     const byte = bytes[index]!;
     if (byte === 0x0a) {
       line++;
       column = 1;
     } else column += unitsOf(byte);
   }
-  latest.set(bytes, { offset, line, column });
-  return { file, line, column };
+  return { offset, line, column };
+}
+
+function backward(bytes: Uint8Array, known: Position, offset: number): Position {
+  let { line } = known;
+  for (let index = known.offset - 1; index >= offset; index--) if (bytes[index] === 0x0a) line--;
+  let column = 1;
+  for (let index = offset - 1; index >= 0 && bytes[index] !== 0x0a; index--) column += unitsOf(bytes[index]!);
+  return { offset, line, column };
 }
 
 /** Where a node starts. */

@@ -69,8 +69,9 @@ function jsonText(node: ConfigNode, shape: Shape): string {
   return new TextDecoder().decode(writer.bytes());
 }
 
-function writeJson(writer: ByteWriter, node: ConfigNode, shape: Shape): void {
-  if (node.kind === "string") writer.text(String(node.scalar));
+function writeJson(writer: ByteWriter, node: ConfigNode | undefined, shape: Shape): void {
+  if (node === undefined) writer.ascii("null");
+  else if (node.kind === "string") writer.text(String(node.scalar));
   else if (node.kind === "object" && shape.type === "object") {
     let separator = "{";
     for (const [name, member] of orderedMembers(node, shape)) {
@@ -114,12 +115,20 @@ function orderedJsonText(node: ConfigNode): string {
   return new TextDecoder().decode(writer.bytes());
 }
 
-function orderedMembers(node: ConfigNode, shape: ObjectShape): [string, { node: ConfigNode; shape: Shape }][] {
-  const ordered: [string, { node: ConfigNode; shape: Shape }][] = [];
+interface OrderedMember {
+  /** Undefined: null. */
+  readonly node: ConfigNode | undefined;
+  readonly shape: Shape;
+}
+
+/** Members that are missing or null are left out, unless null is what the client writes for them. */
+function orderedMembers(node: ConfigNode, shape: ObjectShape): [string, OrderedMember][] {
+  const ordered: [string, OrderedMember][] = [];
   for (const [name, member] of Object.entries(shape.members)) {
     const value = node.member(name);
-    const isLeftOut = value === undefined || (value.kind === "null" && member.nullable !== true);
-    if (!isLeftOut) ordered.push([name, { node: value, shape: member }]);
+    const isAbsent = value === undefined || value.kind === "null";
+    if (!isAbsent || member.nullable === true)
+      ordered.push([name, { node: isAbsent ? undefined : value, shape: member }]);
   }
   const { others } = shape;
   if (others === undefined) return ordered;

@@ -1,13 +1,32 @@
 import type { JsonDocument } from "../../src/json/document.js";
 import { resolvePointer } from "../../src/json/pointer.js";
+import { profileFromNode } from "../../src/profile/from-node.js";
+import type { Profile } from "../../src/profile/profile.js";
 import type { WireHeader } from "./difference.js";
 
 /** Reads members of a case file. A member that is not there is a broken file, not an empty value. */
 export class CaseReader {
+  static readonly #readers = new WeakMap<JsonDocument, CaseReader>();
   readonly #document: JsonDocument;
+  readonly #profiles = new Map<string, Profile>();
+  readonly #texts = new Map<string, string>();
 
-  constructor(document: JsonDocument) {
+  /** The same reader for the same document: the script that breaks rules reads each case thousands of times. */
+  static of(document: JsonDocument): CaseReader {
+    const reader = CaseReader.#readers.get(document) ?? new CaseReader(document);
+    CaseReader.#readers.set(document, reader);
+    return reader;
+  }
+
+  private constructor(document: JsonDocument) {
     this.#document = document;
+  }
+
+  profile(pointer: string): Profile {
+    const options = { environment: this.texts("/env"), testData: true };
+    const profile = this.#profiles.get(pointer) ?? profileFromNode(this.#document, this.node(pointer), options);
+    this.#profiles.set(pointer, profile);
+    return profile;
   }
 
   has(pointer: string): boolean {
@@ -21,7 +40,9 @@ export class CaseReader {
   }
 
   text(pointer: string): string {
-    return this.#document.string(this.node(pointer));
+    const text = this.#texts.get(pointer) ?? this.#document.string(this.node(pointer));
+    this.#texts.set(pointer, text);
+    return text;
   }
 
   optionalText(pointer: string): string | undefined {

@@ -1,6 +1,6 @@
-import { profileFromNode } from "../../src/profile/from-node.js";
 import { CaseReader } from "./case-reader.js";
 import { headerDifference, revealed, textDifference, type WireHeader } from "./difference.js";
+import { invariantDifferences } from "./invariants.js";
 import type { RecordedCase } from "./recorded-cases.js";
 import { realSubject, type Subject } from "./subject.js";
 
@@ -13,15 +13,17 @@ const unorderedProviderHeaders: ReadonlySet<string> = new Set(["h_collide"]);
  * where they were recorded the headers by name, order and value.
  */
 export function runCase({ name, document }: RecordedCase, subject: Subject = realSubject): string[] {
-  const recorded = new CaseReader(document);
+  const recorded = CaseReader.of(document);
   const environment = recorded.texts("/env");
+  const endpoint = recorded.optionalText("/endpoint") === "compact" ? "compact" : "responses";
   const request = subject.compile({
     prompt: { document, node: recorded.node("/prompt") },
-    profile: profileFromNode(document, recorded.node("/profile"), { environment, testData: true }),
+    profile: recorded.profile("/profile"),
     environment,
-    endpoint: recorded.optionalText("/endpoint") === "compact" ? "compact" : "responses",
+    endpoint,
     dialects: subject.dialects,
   });
+  const wanted = { dialect: recorded.text("/profile/dialect"), transport: "http" } as const;
   const file = name.slice(name.lastIndexOf("/") + 1);
   const differences = textDifference("body", Buffer.from(request.body).toString(), recorded.text("/expect/body"));
 
@@ -40,7 +42,7 @@ export function runCase({ name, document }: RecordedCase, subject: Subject = rea
       ),
     );
   }
-  return differences;
+  return [...differences, ...invariantDifferences(request, { ...wanted, endpoint })];
 }
 
 function withSortedQuery(path: string): string {

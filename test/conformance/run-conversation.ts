@@ -1,4 +1,3 @@
-import { profileFromNode } from "../../src/profile/from-node.js";
 import type { Profile } from "../../src/profile/profile.js";
 import { CaseReader } from "./case-reader.js";
 import { headerDifference, revealed, textDifference } from "./difference.js";
@@ -10,12 +9,12 @@ import { realSubject, type Subject } from "./subject.js";
  * delta is decided elsewhere; a frame that the client sent in full is what one request compiles to.
  */
 export function runConversation({ document }: RecordedCase, subject: Subject = realSubject): string[] {
-  const recorded = new CaseReader(document);
+  const recorded = CaseReader.of(document);
   const environment = recorded.texts("/env");
   const differences: string[] = [];
   const compileStep = (step: number): ReturnType<Subject["compile"]> => {
     const at = `/steps/${step}`;
-    const profile = profileFromNode(document, recorded.node(`${at}/profile`), { environment, testData: true });
+    const profile = recorded.profile(`${at}/profile`);
     return subject.compile({
       prompt: { document, node: recorded.node(`${at}/prompt`) },
       profile: startedAt(profile, recorded.text(`${at}/request_start_ms`)),

@@ -2,7 +2,12 @@ import type { CompiledRequest } from "../../src/compile/compiled-request.js";
 import type { CompileOptions } from "../../src/compile/compile-options.js";
 import { parseJson } from "../../src/json/parse.js";
 import { InputError } from "../../src/problem/input-error.js";
+import type { Problem } from "../../src/problem/problem.js";
+import type { Prompt } from "../../src/compile/prompt.js";
 import { profileFromNode } from "../../src/profile/from-node.js";
+import type { Profile } from "../../src/profile/profile.js";
+import { Secret } from "../../src/profile/secret.js";
+import { invariantDifferences } from "./invariants.js";
 import { headerDifference, revealed, textDifference, type WireHeader } from "./difference.js";
 import { realSubject, type Check, type Subject } from "./subject.js";
 
@@ -43,6 +48,8 @@ export interface WrittenCase {
   readonly headers?: readonly WireHeader[];
   /** Single headers; null: not sent. */
   readonly header?: Readonly<Record<string, string | null>>;
+  /** Where the values of secret headers say they come from, by name. */
+  readonly secrets?: Readonly<Record<string, string>>;
   readonly url?: string;
   readonly compressed?: boolean;
   /** `outcome rule origin` by pointer: reasons that must be there; null: none for this pointer. */
@@ -55,6 +62,8 @@ export interface WrittenCase {
   readonly promptIndex?: readonly number[];
   /** `code message` of everything that is refused. */
   readonly refused?: readonly string[];
+  /** `line:column code pointer message [remedy]` of everything that is refused. */
+  readonly refusedAt?: readonly string[];
 }
 
 const bothDialects = ["codex-0.144", "codex-0.147"];
@@ -83,32 +92,63 @@ export const baseProfile = {
   },
 } as const;
 
+/** The dialects a case is about. */
+export function dialectsOf(written: WrittenCase): readonly string[] {
+  return written.dialects ?? bothDialects;
+}
+
+/** What else must hold of a request that was not refused. */
+export type FurtherCheck = (request: CompiledRequest, dialect: string, subject: Subject) => string[];
+
 /** One check for each dialect of each case. */
-export function writtenChecks(cases: readonly WrittenCase[]): Check[] {
-  return cases.flatMap((written) =>
-    (written.dialects ?? bothDialects).map((dialect) => ({
+export function writtenChecks(
+  cases: readonly WrittenCase[],
+  further: (written: WrittenCase) => FurtherCheck = () => () => [],
+): Check[] {
+  return cases.flatMap((written) => {
+    const more = further(written);
+    return dialectsOf(written).map((dialect) => ({
       name: `${dialect}: ${written.name} (${written.contract})`,
-      run: (subject: Subject) => runWrittenCase(written, dialect, subject),
-    })),
-  );
+      run: (subject: Subject) => runWrittenCase(written, dialect, subject, more),
+    }));
+  });
 }
 
 /** Compiles what a case describes. */
 export function compileWritten(written: WrittenCase, dialect: string, subject: Subject = realSubject): CompiledRequest {
-  const environment = written.environment ?? {};
-  const profile = parseJson(JSON.stringify({ dialect, ...patched(written.profile ?? {}) }), { name: "profile" });
-  const prompt = parseJson(promptText(written), { name: "prompt" });
+  const { profile, prompt } = inputOf(written, dialect);
   return subject.compile({
-    prompt: { document: prompt, node: 0 },
-    profile: profileFromNode(profile, 0, {
-      environment,
-      testData: true,
-      dialects: [...subject.dialects.keys()].filter((name) => !bothDialects.includes(name)),
-    }),
-    environment,
+    prompt,
+    profile,
+    environment: written.environment ?? {},
     ...written.options,
     dialects: subject.dialects,
   });
+}
+
+interface Input {
+  readonly profile: Profile;
+  readonly prompt: Prompt;
+}
+
+/** Read once: the script that breaks rules compiles each case thousands of times. */
+const inputs = new WeakMap<WrittenCase, Map<string, Input>>();
+
+/** The profile and the Prompt of a case. */
+export function inputOf(written: WrittenCase, dialect: string): Input {
+  const byDialect = inputs.get(written) ?? new Map<string, Input>();
+  inputs.set(written, byDialect);
+  const known = byDialect.get(dialect);
+  if (known !== undefined) return known;
+  const document = parseJson(JSON.stringify({ dialect, ...patched(written.profile ?? {}) }), { name: "profile" });
+  const profile = profileFromNode(document, 0, {
+    environment: written.environment ?? {},
+    testData: true,
+    dialects: [...realSubject.dialects.keys()].filter((name) => !bothDialects.includes(name)),
+  });
+  const input = { profile, prompt: { document: parseJson(promptText(written), { name: "prompt" }), node: 0 } };
+  byDialect.set(dialect, input);
+  return input;
 }
 
 function promptText({ prompt, input = "[]", tools = "[]", members }: WrittenCase): string {
@@ -130,20 +170,40 @@ function patched(patch: ProfilePatch): Record<string, unknown> {
   );
 }
 
-function runWrittenCase(written: WrittenCase, dialect: string, subject: Subject): string[] {
+function runWrittenCase(written: WrittenCase, dialect: string, subject: Subject, further: FurtherCheck): string[] {
   let request: CompiledRequest;
   try {
     request = compileWritten(written, dialect, subject);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const found = error.problems.map(({ code, message }) => `${code} ${message}`);
-    return textDifference("refusals", found.join("\n"), (written.refused ?? []).join("\n"));
+    return refusalDifferences(written, error.problems);
   }
-  if (written.refused !== undefined) return ["nothing was refused"];
+  if (isRefused(written)) return ["nothing was refused"];
   return [
+    ...invariantDifferences(request, { dialect, transport: "http", endpoint: "responses", ...written.options }),
     ...bodyDifferences(written, request),
     ...headDifferences(written, request),
     ...reportDifferences(written, request),
+    ...further(request, dialect, subject),
+  ];
+}
+
+/** Whether a case is about a request that cannot be made. */
+export function isRefused({ refused, refusedAt }: WrittenCase): boolean {
+  return refused !== undefined || refusedAt !== undefined;
+}
+
+function refusalDifferences({ refused, refusedAt }: WrittenCase, problems: readonly Problem[]): string[] {
+  const short = problems.map(({ code, message }) => `${code} ${message}`);
+  const long = problems.map(({ code, message, pointer, place, remedy }) => {
+    const advice = remedy === undefined || code.startsWith("wire-") ? "" : ` [${remedy}]`;
+    return `${place?.line}:${place?.column} ${code} ${pointer} ${message}${advice}`;
+  });
+  return [
+    ...problems.filter(({ severity }) => severity !== "error").map(({ code }) => `${code} is no error`),
+    ...(refusedAt === undefined
+      ? textDifference("refusals", short.join("\n"), (refused ?? []).join("\n"))
+      : textDifference("refusals", long.join("\n"), refusedAt.join("\n"))),
   ];
 }
 
@@ -164,12 +224,19 @@ function bodyDifferences({ body, wire = {}, order, promptIndex }: WrittenCase, r
   return differences;
 }
 
-function headDifferences({ headers, header = {}, url, compressed }: WrittenCase, request: CompiledRequest): string[] {
+function headDifferences(
+  { headers, header = {}, secrets = {}, url, compressed }: WrittenCase,
+  request: CompiledRequest,
+): string[] {
   const sent = revealed(request.headers);
   const differences = headers === undefined ? [] : headerDifference(sent, headers);
   for (const [name, expected] of Object.entries(header)) {
     const actual = sent.find(([candidate]) => candidate === name)?.[1] ?? "(absent)";
     differences.push(...textDifference(name, actual, expected ?? "(absent)"));
+  }
+  for (const [name, expected] of Object.entries(secrets)) {
+    const value = request.headers.find(([candidate]) => candidate === name)?.[1];
+    differences.push(...textDifference(name, value instanceof Secret ? value.origin : "(no secret)", expected));
   }
   if (url !== undefined) differences.push(...textDifference("url", request.url, url));
   if (compressed !== undefined) {

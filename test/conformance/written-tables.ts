@@ -1,5 +1,8 @@
+import { badPrompts } from "./written/bad-prompts.js";
 import { bodies } from "./written/body.js";
+import { furtherDialect } from "./written/further-dialect.js";
 import { gates } from "./written/gates.js";
+import { habits } from "./written/habits.js";
 import { headers } from "./written/headers.js";
 import { itemValues } from "./written/item-values.js";
 import { items } from "./written/items.js";
@@ -24,4 +27,7 @@ export const writtenTables: Readonly<Record<string, readonly WrittenCase[]>> = {
   headers,
   "URL, compression, compact": transports,
   WebSocket: webSocket,
+  "a further dialect": furtherDialect,
+  "bad Prompts": badPrompts,
+  "habits of other APIs": habits,
 };

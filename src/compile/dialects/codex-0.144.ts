@@ -58,7 +58,7 @@ const compact: readonly FieldName[] = [
   "text",
 ];
 
-const functionsOnly = namespacedTools({ custom: false });
+const functionsOnly = namespacedTools({});
 const turnMetadataForm = { members: turnMetadataMembers, reserved: reservedExtras };
 
 /** Codex 0.144.6, the default. Wire contract 2 to 11. */
@@ -76,7 +76,7 @@ export const codex0144: Dialect = {
     rule: "reasoning/supported",
     contract: "wire contract 2.2",
     origin: "/model/supports_reasoning_summaries",
-    decide: (model, forced) => forced || (model.supports_reasoning_summaries ?? true),
+    decide: (model, forced) => forced || model.supports_reasoning_summaries !== false,
   },
   effort: {
     rule: "reasoning/effort",
@@ -84,11 +84,6 @@ export const codex0144: Dialect = {
     decide: (effort) => (effort === "ultra" ? "max" : effort),
   },
   summaryGate: { rule: "reasoning/summary", contract: "wire contract 2.2", decide: () => true },
-  summaryDefault: {
-    rule: "reasoning/summary-default",
-    contract: "wire versions, summary",
-    decide: (found) => (found === "fallback" ? "none" : "auto"),
-  },
   include: {
     rule: "include/with-reasoning",
     contract: "wire contract 2.1",

@@ -1,7 +1,7 @@
 import { responseItems } from "../items/response-item.js";
 import { list, optional, record, required, text } from "../items/shape.js";
 import { namespacedTools, toolSpecs } from "../items/tool-spec.js";
-import { codeModeToolNames, turnMetadataMember } from "../turn-metadata.js";
+import { turnMetadataJson, turnMetadataMember } from "../turn-metadata.js";
 import { codex0144 } from "./codex-0.144.js";
 import type { Dialect } from "./dialect.js";
 import { insertAfter } from "./insert-after.js";
@@ -10,7 +10,7 @@ const { members, reserved: reservedBefore } = codex0144.turnMetadata.header;
 const reserved = new Set([...reservedBefore, "parent_turn_id", "code_mode_tool_names"]);
 const inHeader = insertAfter(members, "parent_thread_id", turnMetadataMember("parent_turn_id"));
 // Only the copy in the body names the code-mode tools.
-const inBody = insertAfter(inHeader, "workspaces", turnMetadataMember("code_mode_tool_names", codeModeToolNames));
+const inBody = insertAfter(inHeader, "workspaces", turnMetadataJson("code_mode_tool_names"));
 
 const functionsAndCustom = namespacedTools({ custom: true });
 
@@ -40,9 +40,8 @@ export const codex0147: Dialect = {
   summaryGate: {
     rule: "reasoning/summary-parameter",
     contract: "wire versions, summary gate",
-    decide: (model) => model.supports_reasoning_summary_parameter ?? true,
+    decide: (model) => model.supports_reasoning_summary_parameter !== false,
   },
-  summaryDefault: { rule: "reasoning/summary-default", contract: "wire versions, summary", decide: () => "auto" },
   include: {
     rule: "include/always",
     contract: "wire versions, include",

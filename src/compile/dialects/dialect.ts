@@ -1,4 +1,4 @@
-import type { ModelValues, ProfileValues, SessionValues } from "../../profile/profile.js";
+import type { ModelValues, SessionValues } from "../../profile/profile.js";
 import type { ClientMetadataMember } from "../fields/client-metadata.js";
 import type { FieldName } from "../fields/field-name.js";
 import type { HeaderStep } from "../headers/header-rule.js";
@@ -52,8 +52,6 @@ export interface Dialect {
   readonly effort: Policy<(effort: string, model: ModelValues) => string>;
   /** Whether the model takes `reasoning.summary` at all. */
   readonly summaryGate: Policy<(model: ModelValues) => boolean>;
-  /** The summary when neither turn nor catalog names one. */
-  readonly summaryDefault: Policy<(found: ProfileValues["modelFound"]) => string>;
   readonly include: Policy<(hasReasoning: boolean) => readonly string[]>;
   readonly streamOptions: Policy<(hasSummary: boolean) => boolean>;
   /** `parallel_tool_calls` of a Prompt that does not say, by what the model's entry says. */

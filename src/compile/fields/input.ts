@@ -1,6 +1,6 @@
 import type { PrefixItem } from "../dialects/dialect.js";
 import { itemGates } from "../items/item-gates.js";
-import { itemSpans, type ItemSpans } from "../items/item-spans.js";
+import { ItemSpans } from "../items/item-spans.js";
 import { ShapeWriter } from "../items/shape-writer.js";
 import { writeItem } from "../items/write-item.js";
 import { promptReport } from "../prompt-report.js";
@@ -9,13 +9,12 @@ import { writeTools } from "./tools.js";
 
 /** Wire contract 3, 4, 6: the items in the client's own form, behind those that the builder puts in front. */
 export function input(context: RequestContext): { write: () => void; spans: ItemSpans } {
-  const { prompt, parts, prefix, writer, reasons, prewarm, history } = context;
-  const hasItems = parts.input !== -1 && history;
-  const spans = itemSpans(prefix.length + (hasItems ? prompt.document.size(parts.input) : 0));
+  const { prefix, writer, reasons, prewarm, history } = context;
+  const spans = new ItemSpans();
   const write = (): void => {
     writer.byte(0x5b);
     for (const item of prefix) writePrefixItem(context, item, spans);
-    if (hasItems) writeItems(context, spans);
+    if (history) writeItems(context, spans);
     writer.byte(0x5d);
   };
   if (prewarm) reasons.add("/input", "set", "prewarm/input", "a prewarm carries no history (wire contract 10.5)");
@@ -26,10 +25,10 @@ export function input(context: RequestContext): { write: () => void; spans: Item
 /** Such an item counts as ordinary input later, but carries no metadata (wire contract 6). */
 function writePrefixItem(context: RequestContext, item: PrefixItem, spans: ItemSpans): void {
   const { writer, parts, session, reasons, lite, liteOrigin, dialect } = context;
-  const text = parts.baseInstructions ?? "";
+  const text = parts.baseInstructions;
   if (item === "instructions" && text === "") return;
   const position = spans.count;
-  if (position > 0) writer.byte(0x2c);
+  writer.comma();
   const start = writer.length;
   writer.ascii(item === "tools" ? '{"type":"additional_tools"' : '{"type":"message"');
   const id = dialect.prefixId.decide(item, session);
@@ -64,18 +63,17 @@ function writePrefixItem(context: RequestContext, item: PrefixItem, spans: ItemS
 function writeItems(context: RequestContext, spans: ItemSpans): void {
   const { prompt, parts, writer, reasons, problems } = context;
   const { document, node: root } = prompt;
-  const end = document.next(parts.input);
   const report = promptReport(prompt, reasons);
   const gates = itemGates(context);
   const shapeWriter = new ShapeWriter({ document, writer, gates, report, problems, path: ["input"] });
   let promptPosition = 0;
-  for (let item = parts.input + 1; item < end; item = document.next(item)) {
+  for (const item of document.elements(parts.input)) {
+    const before = writer.length;
+    writer.comma();
     const start = writer.length;
-    if (spans.count > 0) writer.byte(0x2c);
-    const itemStart = writer.length;
     const place = { document, item, root, promptPosition, wirePosition: spans.count };
-    if (writeItem(context, shapeWriter, place) === undefined) writer.truncate(start);
-    else spans.add(itemStart, writer.length, promptPosition);
+    if (writeItem(context, shapeWriter, place) === undefined) writer.truncate(before);
+    else spans.add(start, writer.length, promptPosition);
     promptPosition++;
   }
 }

@@ -2,8 +2,8 @@ import type { Field } from "./field.js";
 
 /** Wire contract 2.1 and 6: the base text; empty is left out, and in Lite it is a message in `input`. */
 export const instructions: Field = ({ parts, prefix, lite, liteOrigin, reasons, writer }) => {
-  const text = parts.baseInstructions ?? "";
-  if (parts.baseInstructions === undefined) reasons.warn("base-instructions-missing", "/instructions");
+  const text = parts.baseInstructions;
+  if (!parts.hasInstructions) reasons.warn("base-instructions-missing", "/instructions");
   const prompt = { kind: "prompt", key: "base_instructions" } as const;
   if (text === "") {
     reasons.add("/instructions", "omitted", "instructions/empty", "the base instructions are empty", prompt);

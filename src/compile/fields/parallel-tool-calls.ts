@@ -3,7 +3,7 @@ import type { Field } from "./field.js";
 /** Wire contract 2.1: the Prompt's wish, never in Lite. Without the member, what the model supports. */
 export const parallelToolCalls: Field = ({ parts, values, dialect, lite, liteOrigin, reasons, writer }) => {
   const { rule, decide } = dialect.parallelDefault;
-  const wish = parts.parallelToolCalls ?? decide(values.model.supports_parallel_tool_calls ?? false);
+  const wish = parts.parallelToolCalls ?? decide(values.model.supports_parallel_tool_calls === true);
   const pointer = "/parallel_tool_calls";
   if (lite) {
     const outcome = wish ? "changed" : "set";

@@ -5,18 +5,15 @@ import { writeTexts } from "./write-texts.js";
 
 /** What `reasoning.summary` is sent as (wire contract 2.2); undefined when it is left out. */
 export function sentSummary(context: Omit<RequestContext, "summary">): string | undefined {
-  const { values, dialect, hasReasoning } = context;
-  if (!hasReasoning || !dialect.summaryGate.decide(values.model)) return undefined;
+  const { values, dialect } = context;
+  if (!dialect.summaryGate.decide(values.model)) return undefined;
   const summary = wantedSummary(context);
   return summary === "none" ? undefined : summary;
 }
 
-function wantedSummary({ values, dialect }: Omit<RequestContext, "summary">): string {
-  return (
-    values.turn.reasoning_summary ??
-    values.model.default_reasoning_summary ??
-    dialect.summaryDefault.decide(values.modelFound)
-  );
+/** The profile has one for every model: its catalog knows what a missing one means (wire versions, summary). */
+function wantedSummary({ values }: Pick<RequestContext, "values">): string | undefined {
+  return values.turn.reasoning_summary ?? values.model.default_reasoning_summary;
 }
 
 /** Wire contract 2.2: effort, summary, context; null, or left out of a compaction, when the model cannot reason. */
@@ -64,10 +61,10 @@ export const reasoning: Field = (context) => {
 function decideEffort({ values, dialect, reasons }: RequestContext): string | undefined {
   const pointer = "/reasoning/effort";
   const configured = values.turn.reasoning_effort;
-  const wanted = configured ?? values.model.default_reasoning_level ?? undefined;
+  const wanted = configured ?? values.model.default_reasoning_level;
   const origin = configured === undefined ? "/model/default_reasoning_level" : "/turn/reasoning_effort";
   const { rule, decide } = dialect.effort;
-  if (wanted === undefined) {
+  if (typeof wanted !== "string") {
     reasons.add(pointer, "omitted", rule, "neither the turn nor the model's entry names an effort", origin);
     return undefined;
   }
@@ -113,8 +110,8 @@ export const include: Field = ({ dialect, hasReasoning, reasons, writer }) => {
   reasons.add("/include", "set", rule, text, origin, `[${names.join(", ")}]`);
   return () => {
     writer.byte(0x5b);
-    for (const [position, name] of names.entries()) {
-      if (position > 0) writer.byte(0x2c);
+    for (const name of names) {
+      writer.comma();
       writer.text(name);
     }
     writer.byte(0x5d);

@@ -53,7 +53,7 @@ function decideVerbosity({ values, reasons }: RequestContext): string | undefine
     reasons.add(pointer, "set", "verbosity/configured", "the configured verbosity", "/turn/verbosity", configured);
     return configured;
   }
-  if (fallback === undefined || fallback === null) {
+  if (typeof fallback !== "string") {
     reasons.add(
       pointer,
       "omitted",

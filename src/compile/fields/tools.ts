@@ -1,3 +1,4 @@
+import type { JsonDocument } from "../../json/document.js";
 import { parametersOddity } from "../items/parameters.js";
 import type { ShapeReport } from "../items/shape-report.js";
 import { ShapeWriter } from "../items/shape-writer.js";
@@ -12,7 +13,7 @@ import type { Field } from "./field.js";
 /** Wire contract 2.1: always there in an ordinary request, even empty; in Lite they travel in `input`. */
 export const tools: Field = (context) => {
   const { parts, prompt, lite, liteOrigin, reasons } = context;
-  const count = parts.tools === -1 ? 0 : prompt.document.size(parts.tools);
+  const count = prompt.document.size(parts.tools);
   if (count === 0) reasons.warn("no-tools", lite ? "/input/0/tools" : "/tools");
   if (lite) {
     reasons.add("/tools", "moved", "lite/tools", "Lite carries them in input[0]", liteOrigin);
@@ -58,19 +59,17 @@ function writeList(
   const { document } = prompt;
   const shapeWriter = new ShapeWriter({ document, writer, report: toolReport(context), problems, path });
   for (const [index, node] of nodes.entries()) {
-    const position = first + index;
-    if (position > 0) writer.byte(0x2c);
-    shapeWriter.element(position, shape, node);
+    writer.comma();
+    shapeWriter.element(first + index, shape, node);
   }
 }
 
 function toolReport({ prompt, reasons }: RequestContext): ShapeReport {
   const { document } = prompt;
-  const report = promptReport(prompt, reasons);
+  const { unknownMember } = promptReport(prompt, reasons);
   return {
-    ...report,
     unknownMember: (pointer, key) => {
-      if (!internalToolMembers.has(document.string(key))) return report.unknownMember(pointer, key);
+      if (!internalToolMembers.has(document.string(key))) return unknownMember(pointer, key);
       const origin = promptOrigin(document, key, prompt.node);
       reasons.add(pointer, "dropped", "tools/internal-member", "the client never writes it", origin);
     },
@@ -83,8 +82,8 @@ function sentTools(context: RequestContext, path: readonly (string | number)[]):
   const { document } = prompt;
   const pointer = `/${path.join("/")}`;
   const sent: number[] = [];
-  for (const node of parts.tools === -1 ? [] : document.elements(parts.tools)) {
-    const type = typeOf(context, node);
+  for (const node of document.elements(parts.tools)) {
+    const type = firstText(document, node, "type");
     if (lite && hostedTools.has(type)) {
       if (liteForced) {
         reasons.add(pointer, "dropped", "lite/hosted-tool", `${type} is hosted; Lite cannot carry it`, liteOrigin);
@@ -92,24 +91,25 @@ function sentTools(context: RequestContext, path: readonly (string | number)[]):
       }
       reasons.warn("hosted-tool-in-lite", pointer, { type }, promptOrigin(document, node, prompt.node));
     }
-    warnAboutParameters(context, node, type);
+    warnAboutParameters(context, node);
     sent.push(node);
   }
   return sent;
 }
 
-function warnAboutParameters({ prompt, reasons }: RequestContext, tool: number, type: string): void {
+function warnAboutParameters({ prompt, reasons }: RequestContext, tool: number): void {
   const { document } = prompt;
   const parameters = document.member(tool, "parameters");
-  const oddity = parameters === -1 ? undefined : parametersOddity(document, parameters);
+  const oddity = parametersOddity(document, parameters);
   if (oddity === undefined) return;
-  const name = document.member(tool, "name");
   const origin = promptOrigin(document, parameters, prompt.node);
-  const called = name === -1 || !document.isString(name) ? type : document.string(name);
-  reasons.warn("parameters-not-normal", origin.key ?? "", { tool: called, why: oddity }, origin);
+  const called = firstText(document, tool, "name", "type");
+  reasons.warn("parameters-not-normal", origin.key, { tool: called, why: oddity }, origin);
 }
 
-function typeOf({ prompt: { document } }: RequestContext, node: number): string {
-  const type = document.member(node, "type");
-  return type !== -1 && document.isString(type) ? document.string(type) : "";
+/** The first of these members that is a text, or a word for a tool that has none of them. */
+function firstText(document: JsonDocument, tool: number, ...names: readonly string[]): string {
+  const nodes = names.map((name) => document.member(tool, name));
+  const found = nodes.find((node) => document.isString(node));
+  return found === undefined ? "a tool" : document.string(found);
 }

@@ -6,11 +6,9 @@ export function writeTexts(
   members: readonly (readonly [name: string, value: string | undefined])[],
 ): void {
   writer.byte(0x7b);
-  let needsComma = false;
   for (const [name, value] of members) {
     if (value === undefined) continue;
-    if (needsComma) writer.byte(0x2c);
-    needsComma = true;
+    writer.comma();
     writer.text(name);
     writer.byte(0x3a);
     writer.text(value);

@@ -21,13 +21,13 @@ export class HeaderList {
   readonly entries: HeaderEntry[] = [];
 
   set(name: string, value: HeaderValue, why: HeaderReason): void {
-    const existing = this.entries.find((entry) => entry.name === name);
+    const existing = this.find(name);
     if (existing === undefined) this.entries.push({ name, value, why });
     else Object.assign(existing, { value, why });
   }
 
-  has(name: string): boolean {
-    return this.entries.some((entry) => entry.name === name);
+  find(name: string): HeaderEntry | undefined {
+    return this.entries.find((entry) => entry.name === name);
   }
 }
 

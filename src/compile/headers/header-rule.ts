@@ -8,9 +8,10 @@ export interface HeaderRule extends HeaderReason {
   readonly value: (context: RequestContext) => string | undefined;
   /**
    * When the provider's configuration has a header of that name (wire contract 14, collisions): it keeps its place and
-   * takes this value, or it stays as it is because the HTTP library only fills gaps, or the request cannot be made.
+   * takes this value; `keep`: it stays as it is, because the HTTP library only fills gaps; `refuse`: the request cannot
+   * be made.
    */
-  readonly collision: "replace" | "keep" | "refuse";
+  readonly collision?: "keep" | "refuse";
 }
 
 /** A header, or the place where the credential's headers stand. */

@@ -17,7 +17,7 @@ function betaFeatureNames({ session, values }: RequestContext): string | undefin
 }
 
 function replacing(name: string, rule: string, text: string, value: HeaderRule["value"], origin?: string): HeaderRule {
-  return { name, rule, text, value, collision: "replace", ...(origin === undefined ? {} : { origin }) };
+  return { name, rule, text, value, ...(origin === undefined ? {} : { origin }) };
 }
 
 /** A value of the session, where there is one. */

@@ -21,13 +21,14 @@ export function requestHeaders(context: RequestContext): Header[] {
 function addHeader(list: HeaderList, rule: HeaderRule, context: RequestContext): void {
   const { name, collision } = rule;
   const value = rule.value(context);
-  if (value === undefined || (collision === "keep" && list.has(name))) return;
-  if (collision === "refuse" && list.has(name)) {
+  const existing = list.find(name);
+  if (value === undefined || (collision === "keep" && existing !== undefined)) return;
+  if (collision === "refuse" && existing !== undefined) {
     context.problems.push({
       code: "content-encoding-conflict",
       severity: "error",
       message: "request compression was requested but content-encoding is already set",
-      pointer: `/provider/http_headers/${name}`,
+      pointer: "/provider/http_headers",
       remedy: "remove the provider's content-encoding header, or set features.enable_request_compression = false",
     });
   }

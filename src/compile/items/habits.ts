@@ -4,8 +4,7 @@ import { nearestName } from "../../problem/nearest-name.js";
 /** What people write by habit of other APIs, and what the client reads instead. */
 
 /** A `type` that a list of parts, tools or actions does not know. */
-export function typeRemedy(type: string, known: Iterable<string>): string | undefined {
-  const names = [...known];
+export function typeRemedy(type: string, names: readonly string[]): string | undefined {
   if (type === "text" && names.includes("input_text")) {
     const answer = names.includes("output_text") ? "; output_text in a message of the assistant" : "";
     return `use input_text${answer}`;
@@ -18,7 +17,11 @@ export function typeRemedy(type: string, known: Iterable<string>): string | unde
 }
 
 /** A value of a wrong type; `member` is the member it stands in. */
-export function valueRemedy(document: JsonDocument, node: number, member: string | number): string | undefined {
+export function valueRemedy(
+  document: JsonDocument,
+  node: number,
+  member: string | number | undefined,
+): string | undefined {
   if (document.isString(node)) {
     return member === "content" ? 'write an array of parts: [{"type": "input_text", "text": "…"}]' : undefined;
   }
@@ -29,7 +32,7 @@ export function valueRemedy(document: JsonDocument, node: number, member: string
 
 /** A member that is missing in an object. */
 export function missingRemedy(document: JsonDocument, object: number): string | undefined {
-  const nested = document.isObject(object) ? document.member(object, "function") : -1;
-  if (nested === -1 || !document.isObject(nested)) return undefined;
-  return "this is the Chat Completions shape: put name, description, strict and parameters beside type";
+  return document.isObject(document.member(object, "function"))
+    ? "this is the Chat Completions shape: put name, description, strict and parameters beside type"
+    : undefined;
 }

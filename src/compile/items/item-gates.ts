@@ -1,11 +1,13 @@
 import type { JsonDocument } from "../../json/document.js";
 import type { RequestContext } from "../request-context.js";
 import { dialectOrigin, type Verdict } from "../reasons.js";
+import { tagOf, variantName } from "./reader-quirks.js";
+import { reasoningParts } from "./response-item.js";
 import type { Gates } from "./shape-report.js";
 
 /** Equal for two requests whose gates decide alike, so that an item compiled for the one serves the other. */
 export function gateKey({ dialect, isOpenAi, lite, values, store }: RequestContext): string {
-  return [dialect.name, isOpenAi, lite, values.features["item_ids"] === true, store].join(" ");
+  return `${dialect.name} ${isOpenAi} ${lite} ${values.features["item_ids"]} ${store}`;
 }
 
 /** The decisions the request builder takes against members that an item has (wire contract 3, 4, 6). */
@@ -44,21 +46,16 @@ export function itemGates(context: RequestContext): Required<Gates> {
   const itemIdsEnabled = values.features["item_ids"] === true;
   return {
     id: (document, value) =>
-      document.isString(value) && !itemIds.decide({ id: document.string(value), itemIdsEnabled, store })
-        ? clearedId
-        : undefined,
+      itemIds.decide({ id: document.string(value), itemIdsEnabled, store }) ? undefined : clearedId,
     metadata: () => clearedMetadata,
     encryptedArguments: () => clearedArguments,
     imageDetail: () => (lite ? clearedDetail : undefined),
-    reasoningContent: (document, value) =>
-      document.isArray(value) && !hasReasoningText(document, value) ? hiddenContent : undefined,
+    reasoningContent: (document, value) => (hasReasoningText(document, value) ? undefined : hiddenContent),
   };
 }
 
 function hasReasoningText(document: JsonDocument, content: number): boolean {
-  for (const entry of document.elements(content)) {
-    const type = document.member(entry, "type");
-    if (type !== -1 && document.is(type, "reasoning_text")) return true;
-  }
-  return false;
+  return Array.from(document.elements(content)).some((entry) => {
+    return variantName(document, tagOf(document, entry), reasoningParts) === "reasoning_text";
+  });
 }

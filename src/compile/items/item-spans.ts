@@ -1,27 +1,23 @@
 /** Byte ranges of the wire items in the body, and the Prompt item each came from (-1: put in front by the builder). */
-export interface ItemSpans {
-  readonly count: number;
-  add(start: number, end: number, promptIndex: number): void;
-  /** Start and end alternate. */
-  ranges(): Uint32Array;
-  promptIndex(): Int32Array;
-}
+export class ItemSpans {
+  readonly #ranges: number[] = [];
+  readonly #promptIndex: number[] = [];
 
-/** Room for `items` Prompt items and the two that Lite adds. */
-export function itemSpans(items: number): ItemSpans {
-  const ranges = new Uint32Array((items + 2) * 2);
-  const index = new Int32Array(items + 2);
-  let count = 0;
-  return {
-    get count() {
-      return count;
-    },
-    add(start, end, promptIndex) {
-      ranges[count * 2] = start;
-      ranges[count * 2 + 1] = end;
-      index[count++] = promptIndex;
-    },
-    ranges: () => ranges.subarray(0, count * 2),
-    promptIndex: () => index.subarray(0, count),
-  };
+  get count(): number {
+    return this.#promptIndex.length;
+  }
+
+  add(start: number, end: number, promptIndex: number): void {
+    this.#ranges.push(start, end);
+    this.#promptIndex.push(promptIndex);
+  }
+
+  /** Start and end alternate. */
+  ranges(): Uint32Array {
+    return Uint32Array.from(this.#ranges);
+  }
+
+  promptIndex(): Int32Array {
+    return Int32Array.from(this.#promptIndex);
+  }
 }

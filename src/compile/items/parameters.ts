@@ -1,3 +1,4 @@
+import { compareBytes } from "../../json/compare-bytes.js";
 import type { JsonDocument } from "../../json/document.js";
 
 /** Schema keywords that the client's own tool schemas can have (wire contract 5). */
@@ -21,27 +22,30 @@ const knownKeywords: ReadonlySet<string> = new Set([
 /** Keywords whose value maps names to schemas; the client writes those sorted by name. */
 const schemaMaps: ReadonlySet<string> = new Set(["properties", "$defs", "definitions"]);
 
+/** Keywords whose value is a schema. */
+const innerSchemas: ReadonlySet<string> = new Set(["items", "additionalProperties"]);
+
 /** Keywords whose value is a list of schemas. */
 const schemaLists: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf"]);
 
 /** How a tool's parameter schema differs from the form in which the client itself writes schemas; undefined when it does not. */
 export function parametersOddity(document: JsonDocument, root: number): string | undefined {
-  // Nodes stand in the order of the text, so one pass meets every schema after the one that holds it: no recursion,
-  // which a schema of a million levels would overflow.
+  // A set gives what is added while it is walked: no recursion, which a schema of a million levels would overflow.
   const schemas = new Set([root]);
-  for (let schema = root; schema < document.next(root); schema++) {
-    if (!schemas.has(schema) || !document.isObject(schema)) continue;
+  for (const schema of schemas) {
+    if (!document.isObject(schema)) continue;
     for (const { key, value } of document.members(schema)) {
       const keyword = document.string(key);
       if (!knownKeywords.has(keyword)) return `the keyword ${keyword} is unknown to it`;
       if (schemaMaps.has(keyword) && document.isObject(value)) {
         const members = [...document.members(value)];
         const names = members.map((member) => document.string(member.key));
-        if (names.some((name, index) => index > 0 && names[index - 1]! > name)) return `${keyword} are not sorted`;
+        const isSorted = names.slice(1).every((name, index) => compareBytes(names[index]!, name) <= 0);
+        if (!isSorted) return `${keyword} are not sorted`;
         for (const member of members) schemas.add(member.value);
       } else if (schemaLists.has(keyword) && document.isArray(value)) {
         for (const element of document.elements(value)) schemas.add(element);
-      } else if (keyword === "items" || keyword === "additionalProperties") schemas.add(value);
+      } else if (innerSchemas.has(keyword)) schemas.add(value);
     }
   }
   return undefined;

@@ -1,6 +1,5 @@
 import type { JsonDocument } from "../../json/document.js";
 import { Kind, kindName } from "../../json/kind.js";
-import type { TaggedShape } from "./shape.js";
 
 /**
  * What the client's reader takes besides the usual form of a value (asked of the real client, wire facts 1.2): a struct
@@ -17,23 +16,25 @@ export function tagOf(document: JsonDocument, node: number): number {
   return document.isArray(node) ? document.element(node, 0) : document.member(node, "type");
 }
 
-/** The name of the variant that a tag means; undefined when it means none of them. */
-export function variantName(document: JsonDocument, tag: number, { variants }: TaggedShape): string | undefined {
-  const isNumber = document.kind(tag) === Kind.number;
-  const name = isNumber ? [...variants.keys()][Number(document.text(tag))] : document.string(tag);
-  return name !== undefined && variants.has(name) ? name : undefined;
+/** The name that a tag means: its text, or the name with its number; undefined when it is neither. */
+export function variantName(document: JsonDocument, tag: number, names: readonly string[]): string | undefined {
+  const kind = document.kind(tag);
+  if (kind === Kind.number) return names[Number(document.text(tag))];
+  return kind === Kind.string ? document.string(tag) : undefined;
 }
 
 /** The node that holds the word of a closed list. */
 export function wordOf(document: JsonDocument, node: number): number {
-  const isWrapped = document.isObject(node) && document.size(node) === 1 && document.isNull(node + 2);
-  return isWrapped ? node + 1 : node;
+  const [only, another] = document.isObject(node) ? [...document.members(node)] : [];
+  return only !== undefined && another === undefined && document.isNull(only.value) ? only.key : node;
 }
 
-/** An integer of 64 bits without sign, fraction or exponent; the client takes -0 for 0. */
+/**
+ * An integer of 64 bits without sign, fraction or exponent; the client takes -0 for 0. Those of 20 digits that are too
+ * large its reader refuses in any place (`checkWire`).
+ */
 export function isUnsigned(document: JsonDocument, node: number): boolean {
-  const text = document.text(node);
-  return document.kind(node) === Kind.number && /^(?:\d{1,20}|-0)$/.test(text) && BigInt(text) < 2n ** 64n;
+  return /^(?:\d{1,20}|-0)$/.test(document.text(node));
 }
 
 /** What stands in the source, for messages: its kind, and its text when that is short. */

@@ -5,7 +5,7 @@ import {
   map,
   nullable,
   optional,
-  recordOf,
+  record as struct,
   required,
   tagged,
   text,
@@ -23,16 +23,20 @@ export interface ItemVariation {
   readonly functionCallMembers?: readonly Member[];
   /** Further parts of messages and tool outputs. */
   readonly contentParts?: Readonly<Record<string, RecordShape>>;
-  /** Whether members that the client does not know survive on items and their parts, behind those it knows. */
-  readonly keepsUnknown?: boolean;
+  /** Members that the client does not know survive on items and their parts, behind those it knows. */
+  readonly keepsUnknown?: true;
 }
+
+/** What the content of a reasoning item may hold; only the first makes the client write it. */
+export const reasoningParts = ["reasoning_text", "text"] as const;
 
 /** Every ResponseItem the client knows, its members in wire order (wire contract 3). */
 export function responseItems(variation: ItemVariation): ReadonlyMap<string, RecordShape> {
-  const { metadataMembers, functionCallMembers = [], contentParts = {}, keepsUnknown = false } = variation;
-  const record = (...members: Member[]): RecordShape => recordOf(members, keepsUnknown);
+  const { metadataMembers, functionCallMembers = [], contentParts, keepsUnknown } = variation;
+  const record = (...members: readonly Member[]): RecordShape =>
+    keepsUnknown === true ? { ...struct(...members), keepsUnknown } : struct(...members);
   const id = optional("id", text, "id");
-  const metadata = optional("internal_chat_message_metadata_passthrough", recordOf(metadataMembers, false), "metadata");
+  const metadata = optional("internal_chat_message_metadata_passthrough", struct(...metadataMembers), "metadata");
   const textPart = record(required("text", text));
   const encryptedContent = record(required("encrypted_content", text));
   const inputImage = record(
@@ -44,7 +48,8 @@ export function responseItems(variation: ItemVariation): ReadonlyMap<string, Rec
       tagged({ input_text: textPart, input_image: inputImage, ...contentParts, encrypted_content: encryptedContent }),
     ),
   );
-  const reasoningText = tagged({ reasoning_text: textPart, text: textPart });
+  const [reasoningText, plainText] = reasoningParts;
+  const reasoningContent = tagged({ [reasoningText]: textPart, [plainText]: textPart });
   const shellAction = tagged({
     exec: record(
       required("command", list(text)),
@@ -87,7 +92,7 @@ export function responseItems(variation: ItemVariation): ReadonlyMap<string, Rec
       reasoning: record(
         id,
         required("summary", list(tagged({ summary_text: textPart }))),
-        nullable("content", list(reasoningText), "reasoningContent"),
+        nullable("content", list(reasoningContent), "reasoningContent"),
         nullable("encrypted_content", text),
         metadata,
       ),

@@ -3,12 +3,12 @@ import { compareBytes } from "../../json/compare-bytes.js";
 import type { JsonDocument } from "../../json/document.js";
 import { Kind } from "../../json/kind.js";
 import { pointerToken } from "../../json/pointer.js";
-import { problemAt } from "../../json/problem-at.js";
+import { addProblemAt } from "../../json/problem-at.js";
 import type { Code } from "../../problem/codes.js";
 import type { Problem } from "../../problem/problem.js";
 import { missingRemedy, typeRemedy, valueRemedy } from "./habits.js";
 import { foundValue, isStruct, isUnsigned, tagOf, variantName, wordOf } from "./reader-quirks.js";
-import type { Gate, Member, RecordShape, Shape, TaggedShape } from "./shape.js";
+import type { Member, RecordShape, Shape, TaggedShape } from "./shape.js";
 import type { Gates, ShapeReport } from "./shape-report.js";
 
 export interface ShapeWriterOptions {
@@ -22,6 +22,10 @@ export interface ShapeWriterOptions {
   /** Wire path of what is written. */
   readonly path?: readonly (string | number)[];
 }
+
+/** Unknown members that are written all the same, by name. */
+type Kept = ReadonlyMap<string, number>;
+const none: Kept = new Map();
 
 /** Writes values along their shapes: members in the client's order, leaves in its form, unknown members left out. */
 export class ShapeWriter {
@@ -98,7 +102,6 @@ export class ShapeWriter {
         if (document.isString(node)) this.#writer.leaf(document, node);
         else if (document.isArray(node)) this.write(shape.other, node);
         else this.#wrongType(node, "a string or an array");
-        return;
     }
   }
 
@@ -110,8 +113,7 @@ export class ShapeWriter {
 
   /** Notes that something required is missing, or not as it must be. */
   refuse(node: number, code: Code, message: string, remedy?: string): void {
-    const advice = remedy === undefined ? {} : { remedy };
-    this.#problems.push(problemAt(this.#document, node, { code, message, ...advice }));
+    addProblemAt(this.#problems, this.#document, node, { code, message, remedy });
   }
 
   #choice(values: ReadonlySet<string>, node: number): void {
@@ -135,7 +137,7 @@ export class ShapeWriter {
     this.#writer.byte(0x5b);
     let position = 0;
     for (let element = node + 1; element < end; element = document.next(element)) {
-      if (position > 0) this.#writer.byte(0x2c);
+      this.#writer.comma();
       this.#under(position++, of, element);
     }
     this.#writer.byte(0x5d);
@@ -147,15 +149,17 @@ export class ShapeWriter {
     const entries = new Map<string, number>();
     for (const { key, value } of document.members(node)) entries.set(document.string(key), value);
     this.#writer.byte(0x7b);
-    let needsComma = false;
     for (const [name, value] of [...entries].toSorted(([left], [right]) => compareBytes(left, right))) {
-      if (needsComma) this.#writer.byte(0x2c);
-      needsComma = true;
-      this.#writer.text(name);
-      this.#writer.byte(0x3a);
-      this.write(of, value);
+      this.#label(name);
+      this.#under(name, of, value);
     }
     this.#writer.byte(0x7d);
+  }
+
+  #label(name: string): void {
+    this.#writer.comma();
+    this.#writer.text(name);
+    this.#writer.byte(0x3a);
   }
 
   #tagged(shape: TaggedShape, node: number): void {
@@ -165,135 +169,126 @@ export class ShapeWriter {
     if (tag === -1) return this.refuse(node, "member-missing", "required member type is missing");
     const kind = document.kind(tag);
     if (kind !== Kind.string && kind !== Kind.number) return this.#wrongType(tag, "a string");
-    const name = variantName(document, tag, shape);
-    if (name !== undefined) {
+    const name = variantName(document, tag, shape.names);
+    const variant = name === undefined ? undefined : shape.variants.get(name);
+    if (variant !== undefined) {
       this.#writer.ascii(`{"type":"${name}"`);
-      this.#record(shape.variants.get(name)!, node, true);
+      this.#record(variant, node, true);
     } else if (shape.unknownAs !== undefined) {
       this.#writer.ascii(`{"type":"${shape.unknownAs}"}`);
-      this.#report?.unknownVariant(this.#pointer(), tag, shape.unknownAs);
+      this.#report?.unknownVariant?.(this.#pointer(), tag, shape.unknownAs);
     } else {
-      const known = [...shape.variants.keys()].join(", ");
-      const remedy = kind === Kind.string ? typeRemedy(document.string(tag), shape.variants.keys()) : undefined;
+      const known = shape.names.join(", ");
+      const remedy = kind === Kind.string ? typeRemedy(document.string(tag), shape.names) : undefined;
       this.refuse(tag, "type-unknown", `type ${document.text(tag)} is none of ${known}: the client refuses it`, remedy);
     }
   }
 
   /** Members after an opening brace; `tagged` when `"type"` has been written already. */
   #record(shape: RecordShape, node: number, tagged: boolean): void {
-    const members = shape.members;
+    const { members } = shape;
     const base = this.#top;
     this.#top += members.length;
-    for (let slot = base; slot < this.#top; slot++) this.#slots[slot] = -1;
+    members.forEach((_, position) => {
+      this.#slots[base + position] = -1;
+    });
     const kept = this.#document.isArray(node)
       ? this.#collectList(shape, base, node, tagged)
       : this.#collect(shape, base, node, tagged);
 
-    let needsComma = tagged;
     for (let position = 0; position < members.length; position++) {
       const member = members[position]!;
       const value = this.#slots[base + position]!;
       const isAbsent = value === -1 || this.#document.isNull(value);
-      if (isAbsent && member.need === "optional") continue;
-      if (!isAbsent && member.gate !== undefined && this.#isGated(member, member.gate, value)) continue;
-      if (needsComma) this.#writer.byte(0x2c);
-      needsComma = true;
+      if (isAbsent ? member.need === "optional" : this.#isGated(member, value)) continue;
+      this.#writer.comma();
       this.#writer.ascii(member.label);
       if (isAbsent) this.#absent(member, node, value);
       else this.#under(member.name, member.shape, value);
     }
-    for (const [name, value] of kept ?? []) {
-      if (needsComma) this.#writer.byte(0x2c);
-      needsComma = true;
-      this.#writer.text(name);
-      this.#writer.byte(0x3a);
+    for (const [name, value] of kept) {
+      this.#label(name);
       this.#writer.wire(this.#document, value);
     }
     this.#writer.byte(0x7d);
     this.#top = base;
   }
 
-  #isGated(member: Member, gate: Gate, value: number): boolean {
-    const verdict = this.#gates[gate]?.(this.#document, value);
-    if (verdict === undefined) return false;
-    const report = this.#report;
-    report?.gated(`${this.#pointer()}/${pointerToken(member.name)}`, verdict);
-    // The client reads the whole item before it clears anything: what is cleared must be readable, too.
-    const { length } = this.#writer;
-    this.#report = undefined;
-    this.#under(member.name, member.shape, value);
-    this.#report = report;
-    this.#writer.truncate(length);
-    return true;
+  #isGated(member: Member, value: number): boolean {
+    const verdict = member.gate === undefined ? undefined : this.#gates[member.gate]?.(this.#document, value);
+    if (verdict !== undefined) {
+      const report = this.#report;
+      if (verdict !== true) report?.gated?.(`${this.#pointer()}/${pointerToken(member.name)}`, verdict);
+      // The client reads the whole item before it clears anything: what is cleared must be readable, too.
+      const { length } = this.#writer;
+      this.#report = undefined;
+      this.#under(member.name, member.shape, value);
+      this.#report = report;
+      this.#writer.truncate(length);
+    }
+    return verdict !== undefined;
   }
 
   #absent(member: Member, object: number, value: number): void {
-    if (member.need === "nullable") this.#writer.ascii("null");
+    // A free value may be null itself.
+    const mayBeNull = member.need === "nullable" || (value !== -1 && member.shape.kind === "free");
+    if (mayBeNull) this.#writer.ascii("null");
     else if (value === -1) {
       const remedy = missingRemedy(this.#document, object);
-      this.refuse(object, "member-missing", `required member ${member.name} is missing`, remedy);
-    }
-    // A free value may be null itself.
-    else if (member.shape.kind === "free") this.#writer.ascii("null");
-    else this.refuse(value, "wrong-type", `${member.name} is null, which the client refuses`);
+      this.refuse(object, "member-missing", `${member.need} member ${member.name} is missing`, remedy);
+    } else this.refuse(value, "wrong-type", `${member.name} is null, which the client refuses`);
   }
 
   /**
    * Finds every member's node in one pass. Of duplicates the last wins (wire contract 14). Unknown members are
    * returned when the shape keeps them, else reported.
    */
-  #collect(
-    { members, keepsUnknown }: RecordShape,
-    base: number,
-    node: number,
-    tagged: boolean,
-  ): Map<string, number> | undefined {
+  #collect({ members, keepsUnknown }: RecordShape, base: number, node: number, tagged: boolean): Kept {
     const document = this.#document;
     const { nexts } = document.index;
     const end = nexts[node]!;
     let unknown: Map<string, number> | undefined;
     let guess = 0;
     for (let key = node + 1; key < end; key = nexts[key + 1]!) {
-      let found = -1;
-      for (let step = 0; step < members.length; step++) {
-        const position = guess + step < members.length ? guess + step : guess + step - members.length;
-        if (document.is(key, members[position]!.name)) {
-          found = position;
-          break;
-        }
+      const position = this.#positionOf(key, members, guess);
+      if (position !== undefined) {
+        this.#slots[base + position] = key + 1;
+        guess = position + 1;
+      } else if (!tagged || !document.is(key, "type")) {
+        if (keepsUnknown === true) (unknown ??= new Map()).set(document.string(key), key + 1);
+        else this.#report?.unknownMember?.(`${this.#pointer()}/${pointerToken(document.string(key))}`, key);
       }
-      if (found >= 0) {
-        this.#slots[base + found] = key + 1;
-        guess = found + 1;
-      } else if (tagged && document.is(key, "type")) continue;
-      else if (keepsUnknown) (unknown ??= new Map()).set(document.string(key), key + 1);
-      else this.#report?.unknownMember(`${this.#pointer()}/${pointerToken(document.string(key))}`, key);
     }
-    return unknown;
+    return unknown ?? none;
   }
 
-  /** A struct as a list of its values: they stand in the order of the members, behind the tag. */
-  #collectList({ members }: RecordShape, base: number, node: number, tagged: boolean): undefined {
-    let position = tagged ? -1 : 0;
-    for (const element of this.#document.elements(node)) {
-      if (position === members.length) {
-        this.refuse(element, "wrong-type", `expected ${members.length} values, found another one`);
-        return undefined;
-      }
-      if (position >= 0) this.#slots[base + position] = element;
-      position++;
+  /** Which member a key names. Most texts have their members in the order of the shape, so the search starts at `guess`. */
+  #positionOf(key: number, members: readonly Member[], guess: number): number | undefined {
+    for (let step = 0; step < members.length; step++) {
+      const position = guess + step < members.length ? guess + step : guess + step - members.length;
+      if (this.#document.is(key, members[position]!.name)) return position;
     }
     return undefined;
   }
 
+  /** A struct as a list of its values: they stand in the order of the members, behind the tag. */
+  #collectList({ members }: RecordShape, base: number, node: number, tagged: boolean): Kept {
+    const values = [...this.#document.elements(node)].slice(tagged ? 1 : 0);
+    for (const [position, value] of values.entries()) {
+      if (position < members.length) this.#slots[base + position] = value;
+      else this.refuse(value, "wrong-type", `a value too many: the client knows ${members.length}`);
+    }
+    return none;
+  }
+
   #wrongType(node: number, expected: string): void {
-    const remedy = valueRemedy(this.#document, node, this.#path.at(-1) ?? "");
+    const remedy = valueRemedy(this.#document, node, this.#path.at(-1));
     this.refuse(node, "wrong-type", `expected ${expected}, found ${foundValue(this.#document, node)}`, remedy);
   }
 
   #pointer(): string {
     let pointer = "";
-    for (const step of this.#path) pointer += `/${typeof step === "number" ? step : pointerToken(step)}`;
+    for (const step of this.#path) pointer += `/${pointerToken(step)}`;
     return pointer;
   }
 }

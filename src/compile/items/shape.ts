@@ -21,14 +21,16 @@ export type Shape =
 export interface RecordShape {
   readonly kind: "record";
   readonly members: readonly Member[];
-  /** Whether members that the shape does not name are written behind those it names, in the order of the source. */
-  readonly keepsUnknown: boolean;
+  /** Members that the shape does not name are written behind those it names, in the order of the source. */
+  readonly keepsUnknown?: true;
 }
 
 /** An object whose `type` chooses the variant; `type` is written first. */
 export interface TaggedShape {
   readonly kind: "tagged";
   readonly variants: ReadonlyMap<string, RecordShape>;
+  /** Names of the variants: the reader takes their numbers, too. */
+  readonly names: readonly string[];
   /** What an unknown `type` is written as; without it the reader refuses the whole item. */
   readonly unknownAs?: string;
 }
@@ -67,13 +69,9 @@ export function textOr(other: Shape): Shape {
   return { kind: "textOr", other };
 }
 
-export function recordOf(members: readonly Member[], keepsUnknown: boolean): RecordShape {
-  return { kind: "record", members, keepsUnknown };
-}
-
 /** A struct that keeps what it knows and nothing else. */
-export function record(...members: Member[]): RecordShape {
-  return recordOf(members, false);
+export function record(...members: readonly Member[]): RecordShape {
+  return { kind: "record", members };
 }
 
 export function tagged(
@@ -83,6 +81,7 @@ export function tagged(
   return {
     kind: "tagged",
     variants: new Map(Object.entries(variants)),
+    names: Object.keys(variants),
     ...(options.unknownAs === undefined ? {} : { unknownAs: options.unknownAs }),
   };
 }

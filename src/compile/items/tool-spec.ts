@@ -33,8 +33,8 @@ const webSearchTool = record(
 );
 
 /** Tools that a namespace may hold. */
-export function namespacedTools(variation: { readonly custom: boolean }): TaggedShape {
-  return tagged({ function: functionTool, ...(variation.custom ? { custom: customTool } : {}) });
+export function namespacedTools(variation: { readonly custom?: true }): TaggedShape {
+  return tagged({ function: functionTool, ...(variation.custom === true ? { custom: customTool } : {}) });
 }
 
 /** Every ToolSpec the client knows, its members in wire order (wire contract 5). */

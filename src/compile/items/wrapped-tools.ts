@@ -9,9 +9,6 @@ export interface WrappedTools {
   readonly rest: readonly number[];
 }
 
-/** Tools that stand alone, in no namespace. */
-const flatTypes: ReadonlySet<string> = new Set(["function", "custom"]);
-
 /**
  * Gathers the flat tools and, at its place, what a namespace `functions` of the list holds (wire versions, «wrapped»;
  * how the two merge was asked of the real client).
@@ -20,25 +17,14 @@ export function wrappedTools(document: JsonDocument, nodes: readonly number[]): 
   const inner: number[] = [];
   const rest: number[] = [];
   let description = -1;
+  const is = (node: number, member: string, text: string): boolean => document.is(document.member(node, member), text);
   for (const node of nodes) {
-    const tools = toolsOfFunctions(document, node);
-    if (tools !== -1) {
+    const tools = document.member(node, "tools");
+    if (is(node, "type", "namespace") && is(node, "name", "functions") && document.isArray(tools)) {
       inner.push(...document.elements(tools));
       description = document.member(node, "description");
-    } else if (flatTypes.has(textOf(document, node, "type") ?? "")) inner.push(node);
+    } else if (is(node, "type", "function") || is(node, "type", "custom")) inner.push(node);
     else rest.push(node);
   }
   return { inner, description, rest };
-}
-
-/** The tools of a namespace `functions`; -1 when the node is another tool. */
-function toolsOfFunctions(document: JsonDocument, node: number): number {
-  const isFunctions = textOf(document, node, "type") === "namespace" && textOf(document, node, "name") === "functions";
-  const tools = isFunctions ? document.member(node, "tools") : -1;
-  return tools !== -1 && document.isArray(tools) ? tools : -1;
-}
-
-function textOf(document: JsonDocument, node: number, member: string): string | undefined {
-  const value = document.member(node, member);
-  return value !== -1 && document.isString(value) ? document.string(value) : undefined;
 }

@@ -58,6 +58,19 @@ const whole: readonly WrittenCase[] = [
     wire: { instructions: '"/ é \u2028 \\u0007 \\u001f \\"\\\\ 🚀\u007f"' },
   },
   {
+    name: "a slug of the catalog",
+    contract: "wire contract 7",
+    profile: { model: "gpt-5.4" },
+    wire: { model: '"gpt-5.4"', reasoning: '{"effort":"medium"}', text: '{"verbosity":"low"}' },
+  },
+  {
+    name: "members that the client does not know, in the Prompt and in its base instructions",
+    contract: "profile, member of the Prompt",
+    prompt: '{"base_instructions":{"text":"B","x/y":1},"z":2}',
+    wire: { instructions: '"B"' },
+    warnings: ["member-dropped /z", "member-dropped /base_instructions/x~1y", "no-tools /tools"],
+  },
+  {
     name: "the slug is sent as it was asked for",
     contract: "wire contract 2.1, 7",
     profile: { model: { slug: 'custom/gpt-5.5 "x"' } },

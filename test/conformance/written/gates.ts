@@ -151,6 +151,25 @@ const passthrough: readonly WrittenCase[] = [
     reasons: { "/input/13/internal_chat_message_metadata_passthrough": "stripped metadata/openai-only name" },
   })),
   {
+    name: "what is cleared is not reported twice",
+    contract: "wire contract 3, what is cleared",
+    input: `[{"type":"web_search_call",${M}{"turn_id":"T","x":1}}]`,
+    wire: { input: '[{"type":"web_search_call"}]' },
+    warnings: ["no-tools /tools"],
+  },
+  {
+    name: "a member named type of a struct that has none",
+    contract: "wire contract 3, M",
+    profile: openAi,
+    input: `[{"type":"web_search_call",${M}{"type":"x","turn_id":"T"}}]`,
+    wire: { input: `[{"type":"web_search_call",${M}{"turn_id":"T"}}]` },
+    warnings: [
+      "no-tools /tools",
+      "provider-named-openai ",
+      "member-dropped /input/0/internal_chat_message_metadata_passthrough/type",
+    ],
+  },
+  {
     name: "metadata that would be cleared must still be readable",
     contract: "wire contract 14, reading an item",
     input: `[{"type":"web_search_call",${M}{"turn_id":5,"x":1}},{"type":"web_search_call",${M}"T"}]`,

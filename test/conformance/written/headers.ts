@@ -54,6 +54,7 @@ const all: readonly WrittenCase[] = [
       },
     },
     environment: { ENV: "env", BLANK: "  " },
+    secrets: { "x-env": "environment variable ENV", authorization: "profile:1 access_token" },
     headers: [
       ["x-a", "a"],
       ["x-b", "b"],

@@ -79,6 +79,43 @@ const values: readonly WrittenCase[] = [
   ),
 ];
 
+/** Odd forms of structs that the client's reader takes (asked of the client, wire facts 1.2). */
+const quirks: readonly WrittenCase[] = [
+  item(
+    "structs as lists, variants by number, words as objects",
+    '["message",null,"user",[["input_text","t"],{"type":0,"text":"u"},["input_image","i",{"high":null}]],{"commentary":null}]',
+    '{"type":"message","role":"user","content":[{"type":"input_text","text":"t"},{"type":"input_text","text":"u"},{"type":"input_image","image_url":"i","detail":"high"}],"phase":"commentary"}',
+  ),
+  item(
+    "every value of a struct as a list",
+    '{"type":"local_shell_call","status":{"completed":null},"action":["exec",["a","b"],9,"/w",{"A":"1"},"u"]}',
+    '{"type":"local_shell_call","call_id":null,"status":"completed","action":{"type":"exec","command":["a","b"],"timeout_ms":9,"working_directory":"/w","env":{"A":"1"},"user":"u"}}',
+  ),
+  ...['["reasoning_text","t"]', '{"type":0,"text":"t"}'].map((entry) =>
+    item(
+      `reasoning text as ${entry}`,
+      `{"type":"reasoning","summary":[],"content":[["text","s"],${entry}]}`,
+      '{"type":"reasoning","summary":[],"content":[{"type":"text","text":"s"},{"type":"reasoning_text","text":"t"}],"encrypted_content":null}',
+    ),
+  ),
+  item(
+    "plain text as number 1 is no reasoning text",
+    '{"type":"reasoning","summary":[],"content":[{"type":1,"text":"t"}]}',
+    '{"type":"reasoning","summary":[],"encrypted_content":null}',
+  ),
+  item(
+    "metadata as a list",
+    '{"type":"web_search_call","internal_chat_message_metadata_passthrough":["T"]}',
+    '{"type":"web_search_call","internal_chat_message_metadata_passthrough":{"turn_id":"T"}}',
+    { profile: { provider: { name: "OpenAI" } } },
+  ),
+  item(
+    "an action by a number that there is not",
+    '{"type":"web_search_call","action":{"type":9,"url":"u"}}',
+    '{"type":"web_search_call","action":{"type":"other"}}',
+  ),
+];
+
 const refusals: readonly WrittenCase[] = [
   refused(
     "an unknown phase",
@@ -143,4 +180,4 @@ const refusals: readonly WrittenCase[] = [
   ),
 ];
 
-export const itemValues: readonly WrittenCase[] = [...absences, ...values, ...refusals];
+export const itemValues: readonly WrittenCase[] = [...absences, ...values, ...quirks, ...refusals];

@@ -148,6 +148,52 @@ const wrapped: readonly WrittenCase[] = [
     [functionTool("a"), namespace("functions", functionTool("b")), customTool],
     { dialects: ["codex-0.144"], contract: "asked of the client" },
   ),
+  liteTools(
+    "what a wrapped tool loses is said where it stands",
+    [
+      functionTool("a").replace("{", '{"x":1,'),
+      search.replace("{", '{"y":1,'),
+      functionTool("b").replace("{", '{"z":1,'),
+    ],
+    [functions(functionTool("a"), functionTool("b")), search],
+    {
+      dialects: ["codex-0.147"],
+      warnings: [
+        "member-dropped /input/0/tools/0/tools/0/x",
+        "member-dropped /input/0/tools/1/y",
+        "member-dropped /input/0/tools/0/tools/1/z",
+      ],
+    },
+  ),
+  liteTools(
+    "the same behind one wrapped tool, and behind none",
+    [functionTool("a"), search.replace("{", '{"y":1,')],
+    [functions(functionTool("a")), search],
+    { dialects: ["codex-0.147"], warnings: ["member-dropped /input/0/tools/1/y"] },
+  ),
+  liteTools("without a wrapped tool", [search.replace("{", '{"y":1,')], [search], {
+    dialects: ["codex-0.147"],
+    warnings: ["member-dropped /input/0/tools/0/y"],
+  }),
+  liteTools(
+    "a function named functions is no namespace",
+    [functionTool("functions").replace("{", '{"tools":[],')],
+    [functions(functionTool("functions"))],
+    { dialects: ["codex-0.147"] },
+  ),
+  {
+    ...liteTools("a namespace functions without a list of tools", [], []),
+    dialects: ["codex-0.147"],
+    tools:
+      '[{"type":"namespace","name":"functions","description":"n","tools":5},{"type":"namespace","name":"functions","description":5,"tools":[{}]},{"name":"functions"},7]',
+    refused: [
+      "wrong-type expected an array, found a number 5",
+      "wrong-type expected a string, found a number 5",
+      "member-missing required member type is missing",
+      "member-missing required member type is missing",
+      "wrong-type expected an object, found a number 7",
+    ],
+  },
   {
     ...liteTools("no namespace in a namespace", [namespace("functions", namespace("x"))], []),
     dialects: ["codex-0.147"],

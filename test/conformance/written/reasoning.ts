@@ -244,6 +244,13 @@ const tiers: readonly WrittenCase[] = [
     { warnings: ["no-tools /tools", "tier-not-advertised /service_tier"] },
   ),
   tier(
+    "of its own, two others advertised",
+    { model: { service_tiers: [{ id: "priority" }, { id: "flex" }] }, turn: { service_tier: "own" } },
+    null,
+    "omitted tier/advertised service_tiers",
+    { warnings: ["no-tools /tools", "tier-not-advertised /service_tier"] },
+  ),
+  tier(
     "fast, nothing advertised",
     { model: { service_tiers: null }, turn: { service_tier: "fast" } },
     null,

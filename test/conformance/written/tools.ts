@@ -98,6 +98,12 @@ const parameters: readonly WrittenCase[] = [
       ["an inner schema", '{"properties":{"a":{"format":"date"}}}', "f: the keyword format is unknown to it"],
       ["the schema of items", '{"items":{"minLength":1}}', "f: the keyword minLength is unknown to it"],
       ["one of anyOf", '{"anyOf":[{},{"title":"t"}]}', "f: the keyword title is unknown to it"],
+      ["one of oneOf", '{"oneOf":[{"title":"t"}]}', "f: the keyword title is unknown to it"],
+      ["one of allOf", '{"allOf":[{"title":"t"}]}', "f: the keyword title is unknown to it"],
+      ["the schema of more members", '{"additionalProperties":{"title":"t"}}', "f: the keyword title is unknown to it"],
+      ["names by their bytes", '{"properties":{"\u{ffff}":{},"\u{10000}":{}}}', undefined],
+      ["lists where objects belong", '{"properties":["b","x","a","x"],"items":["x","y"],"enum":[["z"]]}', undefined],
+      ["objects where lists belong", '{"anyOf":{"x":{"title":"t"}},"required":{"title":"t"}}', undefined],
       ["$defs not sorted", '{"$defs":{"b":{},"a":{}}}', "f: $defs are not sorted"],
       ["one of the definitions", '{"definitions":{"a":{"const":1}}}', "f: the keyword const is unknown to it"],
       [
@@ -115,6 +121,18 @@ const parameters: readonly WrittenCase[] = [
     warnings: warning === undefined ? [] : ["parameters-not-normal /tools/0/parameters"],
     messages: warning === undefined ? [] : [warning],
   })),
+  {
+    name: "a name twice is no disorder",
+    contract: "profile, tool members",
+    tools: '[{"type":"tool_search","execution":"client","description":"","parameters":{"properties":{"a":{},"a":{}}}}]',
+    warnings: [],
+  },
+  {
+    name: "odd parameters of a tool without a name",
+    contract: "profile, tool members",
+    tools: '[{"type":"tool_search","execution":"client","description":"","parameters":{"title":"t"}}]',
+    messages: ["tool_search: the keyword title is unknown to it"],
+  },
   tools(
     "parameters keep numbers and order, in the client's spelling",
     '{"type":"tool_search","execution":"client","description":"","parameters":{"enum":[1e2,1.0,-0],"2":"\\/","1":{"b":1,"a":2,"b":3}}}',

@@ -23,7 +23,7 @@ const urls: readonly WrittenCase[] = [
   url("http://h.test", "http://h.test/responses"),
   url("http://h.test/", "http://h.test/responses"),
   url("http://h.test/v1", "http://h.test/v1/responses?a=1&b=2", { b: "2", a: "1" }),
-  url("http://h.test/v1", "http://h.test/v1/responses", {}),
+  { ...url("http://h.test/v1", "http://h.test/v1/responses", {}), name: "no parameters at all" },
   url("http://h.test/v1", "http://h.test/v1/responses?a%20b=c%20d&x=y&z=%C3%A9/%20", {
     "a b": "c d",
     x: "y&z=é/%20",
@@ -67,6 +67,17 @@ const compressions: readonly WrittenCase[] = [
     "ChatGPT login from a variable",
     { provider: openAi, auth: { mode: "chatgpt", access_token_env: "TOKEN" } },
     true,
+  ),
+  compression(
+    "ChatGPT login, though the provider's own key goes out",
+    { provider: { ...openAi, env_key: "KEY" }, auth: chatgpt },
+    true,
+    { contract: "asked of the client", header: { "content-encoding": "zstd", authorization: "Bearer K" } },
+  ),
+  compression(
+    "a token command takes the login's place",
+    { provider: { ...openAi, auth: { command: "x" } }, auth: chatgpt },
+    false,
   ),
   compression(
     "the feature off",
