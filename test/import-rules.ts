@@ -24,6 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   library: ["compile", "json", "profile", "problem", "check", "explain"],
   why: ["compile", "json", "profile", "problem"],
   inspect: ["json"],
+  redact: ["compile", "json", "profile", "problem"],
   decompile: ["compile", "json", "problem", "profile", "why"],
   check: ["json", "profile", "problem"],
   explain: ["check", "json", "problem"],
@@ -59,14 +60,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect explain probe frames diff why golden transport mock run render terminal".split(
+    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect redact explain probe frames diff why golden transport mock run render terminal".split(
       " ",
     ),
     "version.ts",
   ],
   "cli.ts": ["commands", "terminal", "problem"],
   "index.ts": [
-    ..."problem json profile source compile library capabilities check decompile inspect explain frames diff why golden transport mock run render".split(
+    ..."problem json profile source compile library capabilities check decompile inspect redact explain frames diff why golden transport mock run render".split(
       " ",
     ),
     "version.ts",

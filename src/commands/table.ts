@@ -68,6 +68,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./import.js"),
   },
   {
+    name: "export",
+    summary: "hand a request on: curl, HAR, or a report without private texts",
+    load: () => import("./export.js"),
+  },
+  {
     name: "codes",
     summary: "what a diagnostic code means and what to do about it",
     load: () => import("./codes.js"),

@@ -18,11 +18,14 @@ export const harKind: SourceKind = {
   read: ({ document, node, name, notes }: Candidate): Source => {
     const entries = Array.from(document.elements(at(document, node, "/log/entries")));
     const found: Read[] = [];
+    let connection = -1;
     for (const entry of entries) {
       const facts = { notes, ...requestLine(document, entry) };
       const messages = document.member(entry, "_webSocketMessages");
       if (messages !== -1 && document.isArray(messages)) {
-        for (const { body, earlier } of frames(document, messages, name)) {
+        connection++;
+        const own = connection;
+        for (const { body, earlier, events } of frames(document, messages, name)) {
           const position = found.length + 1;
           found.push(() => ({
             kind: "request",
@@ -31,6 +34,8 @@ export const harKind: SourceKind = {
             method: "GET",
             body,
             earlier,
+            connection: own,
+            events,
           }));
         }
         continue;
@@ -80,7 +85,7 @@ function frames(
   document: JsonDocument,
   messages: number,
   name: string,
-): { body: RecordedExchange["body"]; earlier: readonly RecordedExchange[] }[] {
+): { body: RecordedExchange["body"]; earlier: readonly RecordedExchange[]; events: readonly string[] }[] {
   const exchanges: { body: RecordedExchange["body"]; events: Located[] }[] = [];
   for (const message of document.elements(messages)) {
     const data = document.member(message, "data");
@@ -91,7 +96,11 @@ function frames(
     if (type !== -1 && document.is(type, "receive")) exchanges.at(-1)?.events.push(located);
     else if (capturedBody(located, bytes).isFrame) exchanges.push({ body: capturedBody(located, bytes), events: [] });
   }
-  return exchanges.map(({ body }, position) => ({ body, earlier: exchanges.slice(0, position) }));
+  return exchanges.map(({ body, events }, position) => ({
+    body,
+    earlier: exchanges.slice(0, position),
+    events: events.map((event) => event.document.text(event.node)),
+  }));
 }
 
 /** A message that is no JSON is none of the protocol. */

@@ -1,0 +1,62 @@
+import { Option } from "commander";
+import { ExitCode } from "../problem/exit-code.js";
+import { UsageError } from "../problem/usage-error.js";
+import { harText } from "../render/har.js";
+import { isList } from "../source/entry.js";
+import { readSource } from "../source/read-source.js";
+import { version } from "../version.js";
+import { exportedRequest, exportedRequests } from "./exported-requests.js";
+import type { Define, Invocation } from "./invocation.js";
+import { requestOf } from "./load-request.js";
+import { printRequest } from "./print-request.js";
+import { readingProgress } from "./reading-progress.js";
+import { addRequestOptions, type RequestOptions } from "./request-options.js";
+import { writeReport } from "./export-report.js";
+import { jsonOption } from "./shared-options.js";
+import { showRemarks } from "./show-remarks.js";
+
+export interface ExportOptions extends RequestOptions {
+  readonly format: "curl" | "har" | "report";
+  readonly json?: true;
+}
+
+export const define: Define = (command, run) => {
+  command
+    .description(
+      "Hand a request on: as a curl command, as a HAR file, or as a report for others.\nA report holds no private text: texts become length and fingerprint, ids become names such as rs_#1, tools are kept; it is a source of every command. Nothing is sent.",
+    )
+    .argument("[source]", "anything that compile takes; har and report take whole recordings, too")
+    .addOption(
+      new Option("--format <format>", "what to write").choices(["curl", "har", "report"]).makeOptionMandatory(),
+    );
+  addRequestOptions(command).addOption(jsonOption()).action(run(exportSource));
+};
+
+async function exportSource(invocation: Invocation<ExportOptions>, argument?: string): Promise<ExitCode> {
+  const { options, output, standardInput } = invocation;
+  const source = await readSource(argument, standardInput, readingProgress(output, argument));
+  if (options.format === "report") {
+    await writeReport(invocation, source);
+    return ExitCode.fine;
+  }
+  if (isList(source)) {
+    if (options.format === "curl") throw oneOnly(source.name);
+    const { requests, problems } = await exportedRequests(invocation, source);
+    await showRemarks(invocation, problems);
+    output.write(harText("prompt-wire", version, requests));
+    return ExitCode.fine;
+  }
+  const loaded = await requestOf(invocation, source, "export");
+  await showRemarks(invocation, loaded.problems);
+  if (options.format === "curl") await printRequest(invocation, loaded, "curl", argument);
+  else output.write(harText("prompt-wire", version, [exportedRequest(loaded)]));
+  return ExitCode.fine;
+}
+
+function oneOnly(name: string): UsageError {
+  return UsageError.of({
+    code: "usage",
+    message: `--format curl makes one command, and ${name} holds several requests`,
+    remedy: `Pick one: ${name}#1`,
+  });
+}

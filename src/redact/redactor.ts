@@ -1,0 +1,221 @@
+import { ByteWriter } from "../json/byte-writer.js";
+import type { JsonDocument } from "../json/document.js";
+import { parseJson } from "../json/parse.js";
+import { InputError } from "../problem/input-error.js";
+import { isSecretName, isSecretText, maskSecrets } from "../profile/mask-secrets.js";
+import { Names } from "./names.js";
+import { redactUrl } from "./redact-url.js";
+import { ruleOf } from "./rules.js";
+
+/** Short words that structure a request. */
+const structural = /^[\w.:/-]{1,64}$/;
+
+/**
+ * Takes what is private out of requests and answers and keeps what decides about them: structure, types, numbers, tools.
+ * Texts become their length and a fingerprint, ids become names; the same text and the same id always become the same, so
+ * that what was equal stays equal.
+ */
+export class Redactor {
+  readonly names = new Names();
+  readonly #fingerprint: (text: string) => string;
+
+  /** @param fingerprint a keyed hash: without its key, nobody can try out what a short text was */
+  constructor(fingerprint: (text: string) => string) {
+    this.#fingerprint = fingerprint;
+  }
+
+  /** A JSON value, compact, in the order of its members. */
+  json(document: JsonDocument, node: number): Uint8Array {
+    const writer = new ByteWriter(document.end(node) - document.start(node));
+    this.#value(writer, document, node, "");
+    return writer.bytes();
+  }
+
+  /** JSON that came as text; a text that is none is redacted as a whole. */
+  jsonText(text: string): string {
+    const document = parsed(text);
+    return document === undefined ? this.text(text) : Buffer.from(this.json(document, 0)).toString();
+  }
+
+  /** `[312 characters, 9f86d081]`; empty stays empty. */
+  text(text: string): string {
+    return text === "" ? "" : `[${text.length} characters, ${this.#fingerprint(text)}]`;
+  }
+
+  url(url: string): string {
+    return redactUrl(url, (text) => this.text(text));
+  }
+
+  /** A header's value. */
+  header(name: string, value: string): string {
+    const lower = name.toLowerCase();
+    if (isSecretName(lower) || isSecretText(value) || /^\(.*\)$/.test(value)) return "(redacted)";
+    if (lower === "x-codex-turn-metadata") return this.#turnMetadata(value);
+    if (lower === "x-codex-window-id") return this.names.window(value);
+    if (idHeaders.has(lower)) return this.names.id(value);
+    if (lower === "user-agent") return /^[\w.-]+\/[\d.]+/.exec(value)?.[0] ?? this.text(value);
+    return plainHeaders.has(lower) ? value : this.text(value);
+  }
+
+  #value(writer: ByteWriter, document: JsonDocument, node: number, name: string): void {
+    const rule = ruleOf(name);
+    if (rule === "keep-all") return this.#kept(writer, document, node);
+    if (rule === "schema") return this.#schema(writer, document, node);
+    if (rule === "arguments" && document.isObject(node)) return writer.raw(this.#argumentsText(document.text(node)));
+    if (document.isObject(node)) return this.#object(writer, document, node, name);
+    if (document.isArray(node)) return this.#list(writer, document, node, name);
+    if (!document.isString(node)) return writer.copy(document, node);
+    writer.text(this.#string(document.string(node).toWellFormed(), name));
+  }
+
+  #string(text: string, name: string): string {
+    switch (ruleOf(name)) {
+      case "word":
+        return structural.test(text) && !isSecretText(text) ? text : this.text(text);
+      case "id":
+        return this.names.id(text);
+      case "window":
+        return this.names.window(text);
+      case "cache-key":
+        return this.names.cacheKey(text);
+      case "turn-metadata":
+        return this.#turnMetadata(text);
+      case "arguments":
+        return this.#argumentsText(text);
+      case "image":
+        return this.#image(text);
+      case "url":
+        return this.url(text);
+      case "user-agent":
+        return this.header("user-agent", text);
+      default:
+        return this.text(text);
+    }
+  }
+
+  #object(writer: ByteWriter, document: JsonDocument, node: number, owner: string): void {
+    let separator = 0x7b;
+    for (const { key, value } of document.members(node)) {
+      writer.byte(separator);
+      separator = 0x2c;
+      const name = document.string(key);
+      // Only an odd key is a text of its own: a path, a sentence.
+      writer.text(/^[\w.$-]{1,64}$/.test(name) && !isSecretText(name) ? name : this.names.path(name));
+      writer.byte(0x3a);
+      // Only an error's message is known to be the server's own words.
+      const isMessage = owner === "error" && name === "message" && document.isString(value);
+      if (isMessage) writer.text(this.#errorMessage(document.string(value).toWellFormed()));
+      else this.#value(writer, document, value, name);
+    }
+    if (separator === 0x7b) writer.byte(0x7b);
+    writer.byte(0x7d);
+  }
+
+  #list(writer: ByteWriter, document: JsonDocument, node: number, name: string): void {
+    writer.byte(0x5b);
+    let isFirst = true;
+    for (const element of document.elements(node)) {
+      if (!isFirst) writer.byte(0x2c);
+      isFirst = false;
+      this.#value(writer, document, element, document.isString(element) ? name : "");
+    }
+    writer.byte(0x5d);
+  }
+
+  /** Tools as they are, but for what looks like a key. */
+  #kept(writer: ByteWriter, document: JsonDocument, node: number): void {
+    const text = document.text(node);
+    const masked = maskSecrets(text);
+    if (masked === text) writer.copy(document, node);
+    else writer.copy(parseJson(masked), 0);
+  }
+
+  /** The structure of a schema; what people wrote into it goes. */
+  #schema(writer: ByteWriter, document: JsonDocument, node: number): void {
+    if (document.isArray(node)) {
+      writer.byte(0x5b);
+      for (const [position, element] of Array.from(document.elements(node)).entries()) {
+        if (position > 0) writer.byte(0x2c);
+        this.#schema(writer, document, element);
+      }
+      return writer.byte(0x5d);
+    }
+    if (!document.isObject(node)) {
+      if (!document.isString(node)) return writer.copy(document, node);
+      const text = document.string(node).toWellFormed();
+      return writer.text(structural.test(text) && !isSecretText(text) ? text : this.text(text));
+    }
+    let separator = 0x7b;
+    for (const { key, value } of document.members(node)) {
+      writer.byte(separator);
+      separator = 0x2c;
+      writer.copy(document, key);
+      writer.byte(0x3a);
+      this.#schema(writer, document, value);
+    }
+    if (separator === 0x7b) writer.byte(0x7b);
+    writer.byte(0x7d);
+  }
+
+  /** Still a JSON object where it was one. */
+  #argumentsText(text: string): string {
+    const document = parsed(text);
+    return document?.isObject(0) === true ? `{"redacted":"${this.text(text)}"}` : this.text(text);
+  }
+
+  #image(url: string): string {
+    const [, head] = /^(data:[^;,]{0,40};base64,)/i.exec(url) ?? [];
+    if (head !== undefined) return head + Buffer.from(this.text(url)).toString("base64");
+    const [scheme = ""] = /^[a-z][a-z0-9+.-]{0,10}:/i.exec(url) ?? [];
+    return scheme === "" ? this.text(url) : `${scheme}//redacted.invalid/${this.#fingerprint(url)}`;
+  }
+
+  #turnMetadata(json: string): string {
+    const document = parsed(json);
+    return document === undefined ? this.text(json) : Buffer.from(this.json(document, 0)).toString();
+  }
+
+  /** What a server says about a request; what it quotes of it goes, unless it is the path of a member. */
+  #errorMessage(message: string): string {
+    return maskSecrets(message).replaceAll(/(['"`])((?:(?!\1).)*)\1/gs, (quoted, quote: string, inside: string) =>
+      /^[\w.[\]]{1,80}$/.test(inside) && !/\d{4,}|[0-9a-f]{8}-/.test(inside)
+        ? quoted
+        : `${quote}${this.text(inside)}${quote}`,
+    );
+  }
+}
+
+const idHeaders: ReadonlySet<string> = new Set([
+  "session-id",
+  "thread-id",
+  "x-client-request-id",
+  "x-codex-installation-id",
+  "x-codex-parent-thread-id",
+  "x-codex-inference-call-id",
+  "x-request-id",
+]);
+
+const plainHeaders: ReadonlySet<string> = new Set([
+  "accept",
+  "connection",
+  "content-encoding",
+  "content-type",
+  "openai-beta",
+  "originator",
+  "sec-websocket-extensions",
+  "sec-websocket-version",
+  "upgrade",
+  "x-codex-beta-features",
+  "x-openai-internal-codex-responses-lite",
+  "x-openai-memgen-request",
+  "x-openai-subagent",
+]);
+
+function parsed(text: string): JsonDocument | undefined {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
