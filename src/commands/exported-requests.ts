@@ -46,7 +46,7 @@ export async function exportedRequests(
       requests.push(exportedRequest(await requestOf(invocation, source.entry(position), "export")));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      problems.push(...error.problems.map((problem): Problem => ({ ...problem, severity: "warning" })));
+      for (const problem of error.problems) problems.push({ ...problem, severity: "warning" });
     }
   }
   return { requests, problems };

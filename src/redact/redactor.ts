@@ -88,7 +88,9 @@ export class Redactor {
         return this.url(text);
       case "user-agent":
         return this.header("user-agent", text);
-      default:
+      case "keep-all":
+      case "schema":
+      case undefined:
         return this.text(text);
     }
   }
