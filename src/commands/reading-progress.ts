@@ -1,4 +1,4 @@
-import type { Progress } from "../source/rollout/lines.js";
+import type { Progress } from "../source/source-signs.js";
 import type { Output } from "../terminal/output.js";
 
 /** Files below this many bytes are read before anybody could see how far it is. */

@@ -6,11 +6,9 @@ import { compressionOf, decompress, type Compression } from "./decompress.js";
 import { pickEntry, splitEntry, type SourceArgument } from "./entry.js";
 import { probeSource } from "./probe.js";
 import { largestSource, readFileBytes, readStandardInput, type StandardInput } from "./read-bytes.js";
-import { dumpFolderSource } from "./kinds/dump-folder.js";
-import { isRollout, rolloutHead, rolloutSource } from "./kinds/rollout.js";
-import { fileHead, type Progress } from "./rollout/lines.js";
 import { recogniseSource } from "./recognise.js";
 import type { Source } from "./source.js";
+import { fileHead, isPlainText, isRollout, type Progress } from "./source-signs.js";
 
 /**
  * Reads what a command was given, whatever it is.
@@ -40,10 +38,11 @@ export async function readSource(
 
 /** A rollout is read line by line whenever it is needed; everything else as a whole. A folder may be a proxy's dump. */
 async function fileSource(path: string, progress: Progress | undefined): Promise<Source> {
-  if (isRollout(fileHead(path, rolloutHead))) {
+  if (isRollout(fileHead(path))) {
+    const { rolloutSource } = await import("./kinds/rollout.js");
     return rolloutSource(path, { path, ...(progress !== undefined && { progress }) }, []);
   }
-  const folder = isFolder(path) ? dumpFolderSource(path) : undefined;
+  const folder = isFolder(path) ? (await import("./kinds/dump-folder.js")).dumpFolderSource(path) : undefined;
   return folder ?? sourceFrom(path, readFileBytes(path));
 }
 
@@ -59,17 +58,31 @@ function isFolder(path: string): boolean {
 /** Reads bytes that are in memory already, compressed or not, as the source they are. */
 export async function sourceFrom(name: string, bytes: Uint8Array): Promise<Source> {
   // Compressed data is never UTF-8: every format has such bytes in its head or in its checksum.
-  if (isUtf8(bytes)) return recogniseSource(name, bytes, []);
+  if (isUtf8(bytes)) return recognised(name, bytes, []);
   const compression = compressionOf(bytes);
   if (compression !== undefined) {
     const text = await decompress(name, bytes, compression, largestSource);
-    return recogniseSource(name, text, [decodedNote(compression, bytes, text)]);
+    return recognised(name, text, [decodedNote(compression, bytes, text)]);
   }
   const text = await brotliText(name, bytes);
-  if (text !== undefined) return recogniseSource(name, text, [decodedNote("br", bytes, text)]);
+  if (text !== undefined) return recognised(name, text, [decodedNote("br", bytes, text)]);
   const problem = binaryProblem(name, bytes);
   if (problem !== undefined) throw new InputError([problem]);
-  return recogniseSource(name, bytes, []);
+  return recognised(name, bytes, []);
+}
+
+/** Kinds that few commands are given are loaded when they come. */
+async function recognised(name: string, bytes: Uint8Array, notes: readonly Problem[]): Promise<Source> {
+  if (isRollout(bytes)) {
+    const { rolloutSource } = await import("./kinds/rollout.js");
+    return rolloutSource(name, { bytes }, notes);
+  }
+  if (isPlainText(bytes) && isUtf8(bytes)) {
+    const { textSource } = await import("./text-source.js");
+    const text = textSource(name, bytes, notes);
+    if (text !== undefined) return text;
+  }
+  return recogniseSource(name, bytes, notes);
 }
 
 /** A file whose real name ends like an entry wins over the entry. */

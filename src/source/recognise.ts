@@ -1,8 +1,6 @@
-import { isUtf8 } from "node:buffer";
 import type { JsonDocument } from "../json/document.js";
 import { kindName } from "../json/kind.js";
 import { parseJson } from "../json/parse.js";
-import { decodeText } from "../json/utf8.js";
 import { problemAt } from "../json/problem-at.js";
 import { InputError } from "../problem/input-error.js";
 import { nearestName } from "../problem/nearest-name.js";
@@ -12,13 +10,10 @@ import { cassetteSource } from "./kinds/cassette.js";
 import { caseKind } from "./kinds/case.js";
 import { chatKind } from "./kinds/chat.js";
 import { conversationKind } from "./kinds/conversation.js";
-import { curlSource, isCurl } from "./kinds/curl.js";
 import { harKind } from "./kinds/har.js";
 import { arraySource, linesSource } from "./kinds/list.js";
 import { promptKind } from "./kinds/prompt.js";
-import { isRollout, rolloutSource } from "./kinds/rollout.js";
 import { requestKind } from "./kinds/request.js";
-import { traceLogSource } from "./kinds/trace-log.js";
 import type { Source } from "./source.js";
 import type { Candidate, SourceKind } from "./source-kind.js";
 
@@ -32,31 +27,25 @@ const kinds: readonly SourceKind[] = [harKind, bodyKind, requestKind, conversati
 const tellingMembers = ["input", "base_instructions", "prompt", "messages", "steps", "model", "body", "url", "tools"];
 
 /**
- * Reads decompressed bytes as the source they are.
+ * Reads the bytes of a JSON text as the source they are.
  *
  * @throws InputError `json-syntax`, `json-encoding`, `source-unknown`, `source-profile`, `source-member`, and what the
  *   kinds throw
  */
 export function recogniseSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): Source {
-  if (isRollout(bytes)) return rolloutSource(name, { bytes }, notes);
   const cassette = cassetteSource(name, bytes, notes);
   if (cassette !== undefined) return cassette;
-  const text = textSource(name, bytes, notes);
-  if (text !== undefined) return text;
   const lines = linesSource(name, bytes, notes, readCandidate);
   if (lines !== undefined) return lines;
   return readCandidate({ name, document: parseJson(bytes, { name }), node: 0, bytes, notes });
 }
 
-/** What is no JSON at all: a curl command, or a log with request bodies in it. JSON begins with a brace or a bracket. */
-function textSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): Source | undefined {
-  const first = bytes.find((byte) => byte > 0x20);
-  if (first === undefined || first === 0x7b || first === 0x5b || !isUtf8(bytes)) return undefined;
-  const text = decodeText(bytes, 0, bytes.length, true);
-  return isCurl(text) ? curlSource(name, text, notes) : traceLogSource(name, text, notes, readCandidate);
-}
-
-function readCandidate(candidate: Candidate): Source {
+/**
+ * Reads one JSON value as the source it is.
+ *
+ * @throws InputError as `recogniseSource`
+ */
+export function readCandidate(candidate: Candidate): Source {
   const list = arraySource(candidate, readCandidate, (entry) => kindOf(entry) !== undefined);
   if (list !== undefined) return list;
   const kind = kindOf(candidate);

@@ -10,17 +10,6 @@ import { RolloutReader } from "../rollout/rollout-reader.js";
 import type { RolloutRequest } from "../rollout/rollout-state.js";
 import type { ConversationSource, PromptSource } from "../source.js";
 
-/** What a rollout begins with. */
-export const rolloutHead = 1 << 16;
-
-/** Whether a text begins as a rollout does: a first line of type `session_meta`, or another one of its lines. */
-export function isRollout(head: Uint8Array): boolean {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 300)).toString("latin1");
-  return /^\s*\{\s*"timestamp"\s*:\s*"[^"]*"\s*,\s*"type"\s*:\s*"(?:session_meta|response_item|turn_context|event_msg|compacted|world_state)"/.test(
-    text,
-  );
-}
-
 /** A rollout: the requests of one session of the client, each with the history it was sent with. */
 export function rolloutSource(name: string, source: LineSource, notes: readonly Problem[]): ConversationSource {
   let turns: readonly number[] | undefined;

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { systemError } from "../read-bytes.js";
+import type { Progress } from "../source-signs.js";
 
 /** One line of a text, without its line end. The bytes are good until the next line is asked for. */
 export interface Line {
@@ -9,9 +10,6 @@ export interface Line {
   /** False for a last line that no line end follows: it may have been cut. */
   readonly isEnded: boolean;
 }
-
-/** Told how much of a file was read, now and then. */
-export type Progress = (read: number, total: number) => void;
 
 /** Where lines come from: bytes in memory, or a file that is read piece by piece. */
 export type LineSource = { readonly bytes: Uint8Array } | { readonly path: string; readonly progress?: Progress };
@@ -62,22 +60,5 @@ function* pieces(path: string, progress: Progress | undefined): Generator<Uint8A
     throw systemError(path, error);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
-  }
-}
-
-/** The beginning of a file, to recognise what it is; empty when it cannot be read, and for all that is no plain file. */
-export function fileHead(path: string, size: number): Uint8Array {
-  try {
-    // Opening a pipe would wait for its writer, and take away what it wrote.
-    if (!statSync(path).isFile()) return new Uint8Array();
-    const descriptor = openSync(path, "r");
-    try {
-      const buffer = Buffer.alloc(size);
-      return buffer.subarray(0, readSync(descriptor, buffer, 0, size, 0));
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch {
-    return new Uint8Array();
   }
 }
