@@ -24,6 +24,8 @@ export interface CaseReading {
   readonly shared: SharedFiles;
   readonly profiles: CaseProfiles;
   readonly masks: readonly Mask[];
+  /** Names of recordings, with `*`, whose order of provider headers and query parameters does not count. */
+  readonly unordered: readonly string[];
 }
 
 /** A case folder, which a matrix may ask for. */

@@ -7,6 +7,7 @@ import type { PromptSource, SourceProfile } from "../source/source.js";
 import { sharedProfile, type CaseReading } from "./case-folder.js";
 import { caseResult, type CaseResult } from "./case-result.js";
 import { masksFor } from "./mask.js";
+import { namePattern } from "./name-pattern.js";
 import { compareParts, type Part } from "./part.js";
 import { conversationParts } from "./recorded-conversation.js";
 import { recordedParts } from "./recorded-request.js";
@@ -49,7 +50,8 @@ async function expectedParts(reading: CaseReading, file: CaseFile): Promise<Part
   const source = caseKind.read(candidate) as PromptSource;
   const { expected, profile, environment } = source;
   if (expected === undefined) return [];
-  return recordedParts(source, await resolved(profile, environment), expected);
+  const isUnordered = reading.unordered.some((pattern) => namePattern(pattern).test(file.name));
+  return recordedParts({ source, profile: await resolved(profile, environment), expected, isUnordered });
 }
 
 function profileOf(reading: CaseReading, { path }: CaseFile, profile: SourceProfile | undefined) {

@@ -1,10 +1,10 @@
 import { compile } from "../compile/compile.js";
-import type { Header } from "../compile/compiled-request.js";
+import type { Header, WireRequest } from "../compile/compiled-request.js";
 import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import { decodeText, encodeText } from "../json/utf8.js";
 import { Secret } from "../profile/secret.js";
-import type { Profile } from "../profile/profile.js";
+import type { Profile, ProfileValues } from "../profile/profile.js";
 import { MemberReader } from "../source/member-reader.js";
 import type { Located, PromptSource } from "../source/source.js";
 import { withoutChance } from "./chance.js";
@@ -12,15 +12,38 @@ import { withoutOrigins } from "./without-origins.js";
 import type { Part } from "./part.js";
 import { headBytes, type RequestHead } from "./request-head.js";
 
+/** A request of a case in one file, ready to be compiled. */
+export interface RecordedRequest extends Recording {
+  readonly source: PromptSource;
+  readonly profile: Profile;
+}
+
+/** What was recorded of a request. */
+export interface Recording {
+  /** The member `expect` of the case. */
+  readonly expected: Located;
+  /** The order of the provider's own headers and query parameters was left to chance when it was recorded. */
+  readonly isUnordered: boolean;
+}
+
 /**
- * What a case in one file expects of one request, and what is compiled now: `expect.body` byte by byte, and of
- * `method`, `path` and `headers` what is there.
+ * What a case in one file expects of one request, and what is compiled now.
  *
  * @throws InputError as `compile`
  */
-export function recordedParts(source: PromptSource, profile: Profile, expected: Located): Part[] {
+export function recordedParts({ source, profile, ...recording }: RecordedRequest): Part[] {
   const { prompt, environment, endpoint = "responses" } = source;
   const request = compile({ prompt, profile: withoutOrigins(profile), environment, endpoint });
+  const reasons = () => compile({ prompt, profile, environment, endpoint }).reasons;
+  return agreedParts(request, profile.values, recording).map((part): Part => Object.assign(part, { reasons }));
+}
+
+/**
+ * A request beside what was recorded of it: the body byte by byte, and of `method`, `path` and `headers` what is there.
+ *
+ * @throws InputError `source-member` when the recording has members of wrong types
+ */
+export function agreedParts(request: WireRequest, values: ProfileValues, { expected, isUnordered }: Recording): Part[] {
   const { document } = expected;
   const reader = new MemberReader(expected);
   const body = reader.member("body", Kind.string);
@@ -31,12 +54,11 @@ export function recordedParts(source: PromptSource, profile: Profile, expected: 
     ...(golden.path !== undefined && { path: request.url.replace(/^\w+:\/\/[^/?#]*/, "") }),
     ...(golden.headers !== undefined && { headers: comparableHeaders(request.headers, golden.headers) }),
   };
-  const head = (one: RequestHead): Uint8Array => headBytes(withoutChance(one, profile.values));
-  const reasons = () => compile({ prompt, profile, environment, endpoint }).reasons;
-  const parts: Part[] = [{ name: "/expect", golden: head(golden), actual: head(actual), reasons }];
+  const head = (one: RequestHead): Uint8Array => headBytes(isUnordered ? withoutChance(one, values) : one);
+  const parts: Part[] = [{ name: "/expect", golden: head(golden), actual: head(actual) }];
   if (body === -1) return parts;
-  const recorded = agreedText(document, body, request.body);
-  return [{ name: "/expect/body", golden: recorded, actual: request.body, isBody: true, reasons }, ...parts];
+  const agreed = agreedText(document, body, request.body);
+  return [{ name: "/expect/body", golden: agreed, actual: request.body, isBody: true }, ...parts];
 }
 
 /**

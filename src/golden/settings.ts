@@ -17,6 +17,8 @@ export interface GoldenSettings {
   readonly project?: Project;
   /** Files and folders of the snapshot folder that hold no cases. */
   readonly ignored: readonly string[];
+  /** Recordings whose order of provider headers and query parameters was left to chance. */
+  readonly unordered: readonly string[];
   readonly masks: readonly Mask[];
   readonly cells: readonly MatrixCell[];
 }
@@ -50,6 +52,7 @@ export async function loadGoldenSettings({ cwd, folder, isFrozen }: GoldenSurrou
     base: project === undefined || project.folder === path ? dirname(path) : project.folder,
     ...(project !== undefined && { project }),
     ignored: strings(project?.root.member("snapshots")?.member("ignore")).map((one) => one.replace(/\/+$/, "")),
+    unordered: strings(project?.root.member("snapshots")?.member("unordered")),
     masks: readMasks(project?.root.member("masks")),
     cells: project === undefined ? [] : matrixCells(project),
   };

@@ -47,9 +47,10 @@ export class Snapshots {
 }
 
 /** What reading and adding cases needs. */
-export async function caseReading({ folder, base, cwd, project, masks }: GoldenSettings): Promise<CaseReading> {
+export async function caseReading(settings: GoldenSettings): Promise<CaseReading> {
+  const { folder, base, cwd, project, masks, unordered } = settings;
   const layers: ConfigNode[] = project === undefined ? [] : await projectLayer(project, cwd);
-  return { folder, shared: new SharedFiles(base), masks, profiles: new CaseProfiles(cwd, layers) };
+  return { folder, shared: new SharedFiles(base), masks, unordered, profiles: new CaseProfiles(cwd, layers) };
 }
 
 /** Where nothing may be written, nothing can be pending: somebody has committed it. */

@@ -81,6 +81,11 @@ export const projectShape: ObjectShape = {
               text: "Files and folders in it that hold no cases.",
               items: { type: "string", notEmpty: true, text: "A path in the folder." },
             },
+            unordered: {
+              type: "list",
+              text: "Recordings whose order of the provider's own headers and query parameters was left to chance.",
+              items: { type: "string", notEmpty: true, text: "A name; `*` stands for any part of it." },
+            },
           },
         },
       ],

@@ -71,12 +71,6 @@ export class CaseReader {
     );
   }
 
-  /** Names of the members of an object; none when it is not there. */
-  names(pointer: string): string[] {
-    const document = this.#document;
-    return this.has(pointer) ? Array.from(document.members(this.node(pointer)), ({ key }) => document.string(key)) : [];
-  }
-
   headers(pointer: string): WireHeader[] {
     const document = this.#document;
     return Array.from(document.elements(this.node(pointer)), (entry) => [
