@@ -81,11 +81,7 @@ function decideSummary(context: RequestContext): string | undefined {
   const configured = values.turn.reasoning_summary;
   const origin = configured === undefined ? "/model/default_reasoning_summary" : "/turn/reasoning_summary";
   const { rule } = dialect.summaryGate;
-  const isNamed = configured !== undefined || typeof values.model.default_reasoning_summary === "string";
-  if (summary !== undefined && !isNamed) {
-    const text = "neither you nor the model's entry names one -> the client's own default";
-    reasons.add(pointer, "defaulted", rule, text, { kind: "default" }, summary);
-  } else if (summary !== undefined) {
+  if (summary !== undefined) {
     const outcome = configured === undefined ? "defaulted" : "set";
     const text = configured === undefined ? defaultText(values) : "the turn's summary";
     reasons.add(pointer, outcome, rule, text, origin, summary);

@@ -69,6 +69,10 @@ const refusals: readonly WrittenCase[] = [
         `1:11 member-missing /tools/0 required member ${name} is missing [this is the Chat Completions shape: put name, description, strict and parameters beside type]`,
     ),
   ),
+  habit("tools of types that parts have", '{"tools":[{"type":"text"},{"type":"image_url"}]}', [
+    '1:19 type-unknown /tools/0/type type "text" is none of function, namespace, tool_search, web_search, custom: the client refuses it',
+    '1:35 type-unknown /tools/1/type type "image_url" is none of function, namespace, tool_search, web_search, custom: the client refuses it',
+  ]),
   habit("base instructions as text", '{"base_instructions":"B"}', [
     '1:22 wrong-type /base_instructions expected base_instructions to be an object with text, found a string [write "base_instructions": {"text": "…"}]',
   ]),
