@@ -23,6 +23,7 @@ describe("secrets", { timeout: 60_000 }, () => {
     "eight-bearer-8888",
     "nine-patch-9999",
     "ten-captured-0000",
+    "eleven-attestation-1212",
   ] as const;
 
   function leaks(sent: Sent, more = ""): string[] {
@@ -71,13 +72,14 @@ describe("secrets", { timeout: 60_000 }, () => {
         env_http_headers: { "x-two": "TWO" },
         query_params: { "api-key": secrets[3], plain: "shown" },
       },
+      session: { attestation: secrets[10] },
     };
   }
 
   const environment = { ONE: secrets[0], TWO: secrets[1] };
 
   test.each([200, 400, 500])(
-    "ten of them appear nowhere when everything is thrown back with status %i",
+    "none of them appears anywhere when everything is thrown back with status %i",
     async (status) => {
       const { host, stop, seen } = await echo(status);
       scene.file("secret.json", JSON.stringify(secretProfile(host)));
@@ -100,7 +102,7 @@ describe("secrets", { timeout: 60_000 }, () => {
       }
       stop();
       // They did go out, or the test proves nothing.
-      for (const secret of [secrets[0], secrets[1], secrets[2]]) expect(seen.join("\n")).toContain(secret);
+      for (const secret of [secrets[0], secrets[1], secrets[2], secrets[10]]) expect(seen.join("\n")).toContain(secret);
       expect(seen.join("\n")).toContain(encodeURIComponent(secrets[3]));
     },
   );

@@ -1,6 +1,6 @@
 /** A name under which people keep secrets: `api_key`, `experimental_bearer_token`, `Authorization`, `X-Api-Key`. */
 const secretName =
-  /api[-_]?key|token|secret|password|authorization|cookie|credential|^key$|^code$|[-_]key$|^sig(?:nature)?$/i;
+  /api[-_]?key|token|secret|password|authorization|cookie|credential|attestation|^key$|^code$|[-_]key$|^sig(?:nature)?$/i;
 /** A name that only says where the secret is. */
 const referenceName = /(?:_env|_file|env_key|_instructions|_limit|_timeout_ms)$/i;
 /** Texts that are secrets wherever they stand: provider keys, bearer tokens, JSON web tokens, passwords in addresses. */

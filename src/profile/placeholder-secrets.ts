@@ -27,7 +27,11 @@ export function withPlaceholderSecrets(
   const environment = Object.fromEntries(
     variables.flatMap((name) => (name === undefined ? [] : [[name, placeholder] as const])),
   );
-  const harmless = { provider: harmlessProvider(values.provider), auth: harmlessLogin(values.auth) };
+  const harmless = {
+    provider: harmlessProvider(values.provider),
+    auth: harmlessLogin(values.auth),
+    session: { ...values.session, ...(values.session.attestation !== undefined && { attestation: secret }) },
+  };
   return { profile: withValues(profile, harmless), environment };
 }
 

@@ -105,7 +105,7 @@ export interface SessionValues {
   readonly user_agent: string;
   readonly thread_originator?: string;
   readonly memgen?: boolean;
-  readonly attestation?: string;
+  readonly attestation?: Secret;
   readonly inference_call_id?: string;
   readonly traceparent?: string;
   readonly tracestate?: string;

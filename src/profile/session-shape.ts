@@ -109,7 +109,7 @@ export const sessionShape: ObjectShape = {
     user_agent: text("Default: prompt-wire's own."),
     thread_originator: text("Sent as a first `originator` where the thread's differs from the process's."),
     memgen: { type: "boolean", text: "Internal memory consolidation." },
-    attestation: text("Value of `x-oai-attestation`."),
+    attestation: { type: "string", secret: true, text: "Value of `x-oai-attestation`." },
     inference_call_id: text("Value of `x-codex-inference-call-id`."),
     traceparent: text("Trace context."),
     tracestate: text("Trace context."),

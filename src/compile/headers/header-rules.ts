@@ -75,7 +75,13 @@ const lineage: readonly HeaderRule[] = [
   ),
 ];
 
-const attestation = fromSession("x-oai-attestation", "attestation", "headers/attestation", "the host supplied one");
+const attestation = replacing(
+  "x-oai-attestation",
+  "headers/attestation",
+  "the host supplied one",
+  ({ session }) => session.attestation,
+  "/session/attestation",
+);
 const liteMark = replacing(
   "x-openai-internal-codex-responses-lite",
   "headers/lite",
