@@ -90,7 +90,7 @@ describe("a cassette", { timeout: 60_000 }, () => {
   test("cannot be written where there is no folder: 2, before anything is sent", async () => {
     const sent = await scene.send({ answers: [] }, ["--record", "no/such/scene.folder.jsonl"]);
     expect(sent.exit).toBe(2);
-    expect(sent.stderr).toContain("[output-unwritable]");
+    expect(sent.stderr).toContain("[recording-unwritable]");
     expect(scene.received()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { isCassetteHead, readCassette, type RecordedExchange } from "../cassette/read-cassette.js";
+import { isCassetteHead, readCassette } from "../cassette/read-cassette.js";
+import type { RecordedExchange } from "../cassette/recorded-exchange.js";
 import type { ChatEndpoint } from "../compile/chat/call-kind.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";

@@ -1,33 +1,30 @@
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
-import type { CassetteHeaders } from "./cassette-line.js";
+import type { CassetteHead, RecordedGap } from "./cassette-line.js";
+import { ExchangeReader } from "./exchange-reader.js";
+import { readHead, readLine } from "./read-line.js";
+import type { RecordedConnection, RecordedExchange } from "./recorded-exchange.js";
 
-/** One request or frame of a cassette, and what came back. */
-export interface RecordedExchange {
-  readonly kind: "request" | "frame";
-  readonly method: string;
-  /** Of a frame: of the connection it went over. */
-  readonly url: string;
-  readonly headers: CassetteHeaders;
-  /** Counts the connections of frames from 0; -1 for a request. */
-  readonly connection: number;
-  readonly body: string;
-  /** Milliseconds since recording began. */
-  readonly at: number;
-  /** Of the answer to a request. */
-  readonly status?: number;
-  readonly answerHeaders?: CassetteHeaders;
-  readonly events: readonly string[];
-  /** The answer's body where it was no event stream. */
-  readonly answerBody?: string;
+/** A whole cassette. */
+export interface Recording {
+  readonly head: CassetteHead;
+  /** In the order in which they went out. */
+  readonly exchanges: readonly RecordedExchange[];
+  /** Every WebSocket that was asked for, also those that were refused. */
+  readonly connections: readonly RecordedConnection[];
+  /** What could not be recorded and is of no exchange in particular. */
+  readonly gaps: readonly RecordedGap[];
 }
-
-type Draft = { -readonly [Name in keyof RecordedExchange]: RecordedExchange[Name] } & { readonly events: string[] };
 
 /** Whether a JSON value is the first line of a cassette. */
 export function isCassetteHead(document: JsonDocument, node: number): boolean {
   return document.isObject(node) && document.member(node, "cassette") !== -1;
+}
+
+/** The requests and frames of a cassette, as `readRecording` reads them. */
+export function readCassette(name: string, bytes: Uint8Array): readonly RecordedExchange[] {
+  return readRecording(name, bytes).exchanges;
 }
 
 /**
@@ -35,9 +32,16 @@ export function isCassetteHead(document: JsonDocument, node: number): boolean {
  *
  * @throws InputError `cassette-version` for a newer format, `json-syntax` for a line that is no JSON
  */
-export function readCassette(name: string, bytes: Uint8Array): RecordedExchange[] {
-  const reader = new CassetteReader();
-  let isFirst = true;
+export function readRecording(name: string, bytes: Uint8Array): Recording {
+  const exchanges: RecordedExchange[] = [];
+  const connections: RecordedConnection[] = [];
+  const gaps: RecordedGap[] = [];
+  const reader = new ExchangeReader({
+    began: (exchange) => exchanges.push(exchange),
+    connection: (connection) => connections.push(connection),
+    gap: (gap) => gaps.push(gap),
+  });
+  let head: CassetteHead | undefined;
   for (const { start, end, isWhole } of lines(bytes)) {
     let document: JsonDocument;
     try {
@@ -46,64 +50,16 @@ export function readCassette(name: string, bytes: Uint8Array): RecordedExchange[
       if (error instanceof InputError && !isWhole) break;
       throw error;
     }
-    if (isFirst) checkVersion(name, document);
-    else reader.take(document);
-    isFirst = false;
-  }
-  return reader.exchanges;
-}
-
-class CassetteReader {
-  readonly exchanges: Draft[] = [];
-  #connection = -1;
-  #upgrade: { readonly url: string; readonly headers: CassetteHeaders } | undefined;
-  /** Whose answer comes next: that of the last upgrade is of no exchange. */
-  #current: Draft | undefined;
-
-  take(document: JsonDocument): void {
-    const text = (member: string): string => stringOf(document, member);
-    switch (text("type")) {
-      case "request":
-        this.#add(
-          { kind: "request", method: text("method"), url: text("url"), headers: headersOf(document), connection: -1 },
-          document,
-        );
-        return;
-      case "upgrade":
-        this.#connection++;
-        this.#upgrade = { url: text("url"), headers: headersOf(document) };
-        this.#current = undefined;
-        return;
-      case "frame":
-        this.#add(
-          {
-            kind: "frame",
-            method: "GET",
-            ...(this.#upgrade ?? { url: "", headers: [] }),
-            connection: Math.max(0, this.#connection),
-          },
-          document,
-        );
-        return;
-      case "answer":
-        if (this.#current === undefined) return;
-        this.#current.status = Number(document.value(document.member(document.root, "status")));
-        this.#current.answerHeaders = headersOf(document);
-        return;
-      case "event":
-        this.#current?.events.push(text("data"));
-        return;
-      case "body":
-        if (this.#current !== undefined) this.#current.answerBody = text("text");
-        return;
+    if (head === undefined) {
+      checkVersion(name, document);
+      head = readHead(document);
+      continue;
     }
+    const line = readLine(document);
+    if (line !== undefined) reader.take(line);
   }
-
-  #add(head: Pick<Draft, "kind" | "method" | "url" | "headers" | "connection">, document: JsonDocument): void {
-    const at = Number(document.value(document.member(document.root, "at")));
-    this.#current = { ...head, body: stringOf(document, "body"), at, events: [] };
-    this.exchanges.push(this.#current);
-  }
+  head ??= { cassette: 1, program: "", started: "", redaction: "secrets", source: "" };
+  return { head, exchanges, connections, gaps };
 }
 
 function checkVersion(name: string, document: JsonDocument): void {
@@ -113,20 +69,6 @@ function checkVersion(name: string, document: JsonDocument): void {
     code: "cassette-version",
     message: `${name} is a cassette of format ${version === -1 ? "unknown" : document.text(version)}; this prompt-wire reads format 1`,
     remedy: "read it with the prompt-wire that recorded it, or a newer one",
-  });
-}
-
-function stringOf(document: JsonDocument, name: string): string {
-  const node = document.isObject(document.root) ? document.member(document.root, name) : -1;
-  return node !== -1 && document.isString(node) ? document.string(node) : "";
-}
-
-function headersOf(document: JsonDocument): CassetteHeaders {
-  const list = document.member(document.root, "headers");
-  if (list === -1 || !document.isArray(list)) return [];
-  return Array.from(document.elements(list), (pair) => {
-    const [name = -1, value = -1] = document.isArray(pair) ? Array.from(document.elements(pair)) : [];
-    return [name === -1 ? "" : document.string(name), value === -1 ? "" : document.string(value)] as const;
   });
 }
 

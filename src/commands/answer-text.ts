@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
-import { readCassette, type RecordedExchange } from "../cassette/read-cassette.js";
+import { readCassette } from "../cassette/read-cassette.js";
+import type { RecordedExchange } from "../cassette/recorded-exchange.js";
 import { counted } from "../problem/counted.js";
 import { UsageError } from "../problem/usage-error.js";
 import { readFileBytes, readStandardInput } from "../source/read-bytes.js";

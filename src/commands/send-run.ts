@@ -7,12 +7,12 @@ import { Redactor } from "../recording/redactor.js";
 import { systemClock } from "../run/clock.js";
 import type { RunEvent } from "../run/run-event.js";
 import { send, type SendEnd } from "../run/sending.js";
+import { RecordingFile } from "../terminal/recording-file.js";
 import { openSpinner } from "../terminal/spinner.js";
 import { CountedTransport } from "../transport/counted-transport.js";
 import { UndiciTransport } from "../transport/http/undici-transport.js";
 import { WsTransport } from "../transport/websocket/ws-transport.js";
 import { version } from "../version.js";
-import { CassetteFile } from "./cassette-file.js";
 import type { Invocation } from "./invocation.js";
 import { SendDisplay } from "./send-display.js";
 import type { SendOptions } from "./send-options.js";
@@ -57,11 +57,13 @@ export async function runSend(invocation: Invocation<SendOptions>, sendable: Sen
     redaction: "secrets",
     source: redactor.text(sendable.name),
   };
-  const file = options.record === undefined ? undefined : new CassetteFile(options.record, head);
+  const file = options.record === undefined ? undefined : new RecordingFile(options.record);
+  file?.append(cassetteText(head));
   if (options.json === true) output.write(cassetteText(head));
   const write = (line: CassetteLine): void => {
-    file?.write(line);
-    if (options.json === true) output.write(cassetteText(line));
+    const text = cassetteText(line);
+    file?.append(text);
+    if (options.json === true) output.write(text);
   };
   const recorder = new Recorder({ clock, redactor, edits, write });
   const limiter = new Limiter(options, invocation.interruption());

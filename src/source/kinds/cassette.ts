@@ -1,8 +1,5 @@
-import {
-  isCassetteHead,
-  readCassette,
-  type RecordedExchange as CassetteExchange,
-} from "../../cassette/read-cassette.js";
+import { isCassetteHead, readCassette } from "../../cassette/read-cassette.js";
+import type { RecordedExchange as CassetteExchange } from "../../cassette/recorded-exchange.js";
 import { parseJson } from "../../json/parse.js";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
