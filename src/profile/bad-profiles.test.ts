@@ -180,9 +180,42 @@ describe("broken profiles", () => {
     const text =
       '{"model": "m", "auth": {\n"api_key": 12345678,\n"access_token": ["sk-hunter2hunter2"],\n"mode": "sk-hunter2hunter2"},\n"turn": {"verbosity": "Bearer hunter2"}}';
     const error = refusal(() => resolveProfile({ layers: [jsonProfile(text)] }));
-    expect(error.problems.length).toBe(3);
+    expect(error.problems.length).toBe(4);
     expect(JSON.stringify(error.problems)).not.toMatch(/hunter2/);
     expect(error.problems[0]?.message).toBe("auth.api_key: expected a string, found a number");
+  });
+});
+
+describe("a profile with many things wrong", () => {
+  const codes = (text: string): (string | undefined)[] =>
+    refusal(() => resolveProfile({ layers: [jsonProfile(text)] })).problems.map(({ code }) => code);
+
+  it("hears of all of them at once, wrong types and what other rules refuse", () => {
+    const text =
+      '{"dialect":"codex-9","model":{"slug":5},"provider":{"name":"x","base_url":"ftp://x","wire_api":"chat","bogus":1},"auth":{"mode":"zzz"},"trun":{}}';
+    expect(codes(text)).toEqual([
+      "profile-type",
+      "dialect-unknown",
+      "provider-wire-api",
+      "base-url-invalid",
+      "auth-unsupported",
+      "profile-unknown-key",
+      "profile-unknown-key",
+    ]);
+  });
+
+  it.each([
+    '{"model":"m","auth":{"mode":"api_key","api_key":1}}',
+    '{"model":"m","auth":{"mode":5}}',
+    '{"model":5}',
+    '{"model":{"slug":"m","service_tiers":"x"}}',
+    '{"model":"m","provider":5}',
+    '{"model":"m","provider":{"name":5,"base_url":"http://h/v1"}}',
+    '{"model":"m","provider":{"name":"x","base_url":"http://h/v1","auth":{"command":5}}}',
+    '{"model":"m","session":[]}',
+    "[]",
+  ])("hears of one thing once: %s", (text) => {
+    expect(codes(text)).toHaveLength(1);
   });
 });
 

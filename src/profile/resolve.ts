@@ -18,6 +18,7 @@ import { resolveProvider, type ProviderTable } from "./resolve-provider.js";
 import { resolveSession } from "./resolve-session.js";
 import { placeholderSession, type SessionIds } from "./session-defaults.js";
 import type { ObjectShape } from "./shape.js";
+import { withoutErrors } from "./without-errors.js";
 
 export interface ResolveOptions {
   /** What the sources say, strongest first, each in profile shape. May be empty: everything has a default. */
@@ -48,12 +49,28 @@ export interface ResolveOptions {
  * @throws InputError with everything that is wrong in all of them.
  */
 export function resolveProfile(options: ResolveOptions = {}): Profile {
-  const { layers = [], patch, environment = {}, strict = false, notes = [] } = options;
+  const { layers = [], patch, strict = false, notes = [] } = options;
   const problems: Problem[] = layers.flatMap((layer) => checkShape(layer, profileShape));
-  if (patch !== undefined) problems.push(...checkShape(patch, profileShape, { partial: true }));
-  problems.push(...checkModelIsNamed(layers));
+  const patchProblems = patch === undefined ? [] : checkShape(patch, profileShape, { partial: true });
+  problems.push(...patchProblems, ...checkModelIsNamed(layers));
+  const errors = problems.filter(isError);
+  if (errors.length > 0) {
+    const sound = patchProblems.some(isError) ? undefined : patch;
+    const further = resolved({ ...options, layers: withoutErrors(layers, errors), patch: sound }).problems;
+    // A login whose key was left out, because it is no text, lacks nothing else.
+    const isAuthBroken = errors.some(({ pointer }) => pointer?.startsWith("/auth/"));
+    problems.push(...further.filter((found) => isError(found) && !(isAuthBroken && found.code === "auth-incomplete")));
+  }
   refuse([...notes, ...problems], strict);
 
+  const { profile, problems: found } = resolved(options);
+  refuse([...problems, ...found], strict);
+  return { ...profile, notes: [...notes, ...problems, ...found] };
+}
+
+/** What values of the right shape come to, and what is wrong with them besides. */
+function resolved(options: ResolveOptions): { profile: Omit<Profile, "notes">; problems: readonly Problem[] } {
+  const { layers = [], patch, environment = {} } = options;
   const section = (name: string): ConfigNode[] => layers.flatMap((layer) => layer.member(name) ?? []);
   const dialect = resolveDialect(section("dialect")[0], options.dialects);
   const version = { readsReasoningSupport: dialect.readsReasoningSupport };
@@ -76,15 +93,13 @@ export function resolveProfile(options: ResolveOptions = {}): Profile {
     readSecretFile: options.readSecretFile,
   });
   const session = resolveSession(section("session"), options.session ?? placeholderSession);
-  problems.push(
+  const problems = [
     ...dialect.problems,
     ...model.problems,
     ...provider.problems,
     ...auth.problems,
     ...literalSecrets(layers),
-  );
-  refuse(problems, strict);
-
+  ];
   const values: ProfileValues = {
     dialect: dialect.dialect,
     model: model.values,
@@ -100,13 +115,17 @@ export function resolveProfile(options: ResolveOptions = {}): Profile {
   const derived = new Map<string, Origin>([...auth.derived, ...session.derived]);
   if (provider.values.base_url === undefined) derived.set("/provider/base_url", { kind: "default", key: "auth.mode" });
   const merged = new Layers({ layers, wholes: { model: model.whole, provider: provider.whole }, derived });
-  return {
+  const profile = {
     values,
-    notes: [...notes, ...problems],
     ...(dialect.approximation === undefined ? {} : { approximation: dialect.approximation }),
-    origin: (pointer) => merged.origin(pointer),
-    overridden: (pointer) => merged.overridden(pointer),
+    origin: (pointer: string) => merged.origin(pointer),
+    overridden: (pointer: string) => merged.overridden(pointer),
   };
+  return { profile, problems };
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === "error";
 }
 
 /** A profile must name its model; where there is none at all, or only a few settings, the default model is used. */
@@ -142,10 +161,13 @@ function checkModelIsNamed(layers: readonly ConfigNode[]): Problem[] {
 function refuse(problems: readonly Problem[], strict: boolean): void {
   const wrong: Problem[] = [];
   for (const problem of problems) {
-    if (problem.severity === "error") wrong.push(problem);
+    if (isError(problem)) wrong.push(problem);
     else if (strict && problem.code === "profile-unknown-key") wrong.push({ ...problem, severity: "error" });
   }
-  if (wrong.length > 0) throw new InputError(wrong);
+  if (wrong.length === 0) return;
+  // A misspelt key is often the reason of another error.
+  const misspelt = problems.filter((problem) => problem.code === "profile-unknown-key" && !strict);
+  throw new InputError([...wrong, ...misspelt]);
 }
 
 function readSection<Name extends "turn" | "config">(name: Name, layers: readonly ConfigNode[]): ProfileValues[Name] {
