@@ -1,7 +1,7 @@
 /**
  * Reading a stream of text deltas from loopback, side by side in one run: prompt-wire's HTTP exchange, bare undici that
  * only counts bytes, and the package `openai` where it is installed (`OPENAI_PACKAGE=/path/to/node_modules/openai`):
- * `npx tsx bench/stream.ts [deltas] [rounds]`. Figures are medians of events per second and of milliseconds to the
+ * `npm run bench:stream -- [deltas] [rounds]`. Figures are medians of events per second and of milliseconds to the
  * first event; the server runs in a process of its own.
  */
 import { fork } from "node:child_process";

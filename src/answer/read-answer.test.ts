@@ -75,6 +75,37 @@ test.each(cases().filter(({ events }) => events !== undefined))(
   },
 );
 
+test.each(cases().filter(({ events }) => events !== undefined))(
+  "$file: the same pieces and the same facts where the texts are not kept",
+  ({ events }) => {
+    const readers = [answerReader("responses"), answerReader("responses", false)] as const;
+    const [shown, unkept] = readers.map((reader) => (events ?? []).flatMap((event) => reader.push(parseJson(event))));
+    expect(unkept).toEqual(shown);
+    expect(factsOf(readers[1].answer())).toEqual(factsOf(readers[0].answer()));
+  },
+);
+
+/** Everything but the texts, of which only is told whether there are any. */
+function factsOf(answer: ChatAnswer): unknown {
+  if (answer.kind === "error") return answer;
+  const { content, reasoning_content: reasoning, refusal, tool_calls: calls, ...facts } = answer.result;
+  const texts = [content, reasoning, refusal].map((text) => text !== undefined);
+  return { ...facts, texts, calls: calls?.map(({ id, type }) => ({ id, type })), other: answer.otherItems };
+}
+
+test("a text that is not kept takes no room, however many pieces it has", () => {
+  for (const [endpoint, event] of [
+    ["responses", { type: "response.output_text.delta", delta: "word " }],
+    ["chat", { choices: [{ delta: { content: "word " }, finish_reason: "stop" }] }],
+  ] as const) {
+    const reader = answerReader(endpoint, false);
+    const document = parseJson(JSON.stringify(event));
+    for (let piece = 0; piece < 100; piece++) expect(reader.push(document)).toEqual([{ kind: "text", text: "word " }]);
+    reader.push(parseJson(JSON.stringify({ type: "response.completed", response: {}, choices: [] })));
+    expect(reader.answer()).toMatchObject({ kind: "result", result: { content: "w" } });
+  }
+});
+
 const chunks = [
   { choices: [{ delta: { role: "assistant", content: "" } }] },
   { choices: [{ delta: { reasoning_content: "hm" } }] },

@@ -22,7 +22,7 @@ import { loadCaptured } from "./load-captured.js";
 import { compileSource } from "./load-request.js";
 import type { RequestOptions } from "./request-options.js";
 import { requireCredential } from "./require-credential.js";
-import type { SendOptions } from "./send-options.js";
+import { showsResult, type SendOptions } from "./send-options.js";
 import type { MockAddress, Sendable } from "./sendable.js";
 
 type Part = Omit<Sendable, "edits" | "problems"> & { readonly problems: readonly Problem[] };
@@ -139,7 +139,7 @@ async function chatPart(
   const unstreamed = stream ? { unstreamed: withoutStream(compileChat({ ...again, stream: false })) } : {};
   return {
     name: source.name,
-    sending: { by: "chat", call: { request, endpoint, stream, ...unstreamed } },
+    sending: { by: "chat", call: { request, endpoint, stream, keepsText: showsResult(options), ...unstreamed } },
     transport: "http",
     endpoint,
     request,

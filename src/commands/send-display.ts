@@ -21,6 +21,8 @@ export interface DisplayOptions {
   readonly note: (line: string) => void;
   /** Told when the first text of an attempt came. */
   readonly firstText: () => void;
+  /** Whether the texts of the answer are wanted at its end. */
+  readonly keepsText: boolean;
   /** Whether events are kept for the native response. */
   readonly keepsEvents: boolean;
 }
@@ -35,7 +37,7 @@ export class SendDisplay {
 
   constructor(options: DisplayOptions) {
     this.#options = options;
-    this.#reader = answerReader(options.endpoint);
+    this.#reader = answerReader(options.endpoint, options.keepsText);
     this.#text = new AnswerStreamText(options.paint);
     this.#stream = new RedactedStream(options.redactor);
   }
@@ -100,7 +102,7 @@ export class SendDisplay {
 
   #begin(): void {
     if (this.end()) this.#options.note("· the answer begins again");
-    this.#reader = answerReader(this.#options.endpoint);
+    this.#reader = answerReader(this.#options.endpoint, this.#options.keepsText);
     this.#text = new AnswerStreamText(this.#options.paint);
     this.#stream = new RedactedStream(this.#options.redactor);
     this.events = [];

@@ -20,6 +20,11 @@ export interface SendOptions extends Omit<RequestOptions, "transport"> {
   readonly patch?: readonly WireEdit[];
 }
 
+/** Whether the answer is printed when it is complete. Else it is shown as it comes, and its texts need not be kept. */
+export function showsResult({ as, json }: SendOptions): boolean {
+  return as !== "text" && json !== true;
+}
+
 /** Adds the options of `SendOptions`. */
 export function addSendOptions(command: Command): Command {
   return addRequestOptions(command, ["auto", "http", "ws"])

@@ -15,7 +15,7 @@ import { WsTransport } from "../transport/websocket/ws-transport.js";
 import { version } from "../version.js";
 import type { Invocation } from "./invocation.js";
 import { SendDisplay } from "./send-display.js";
-import type { SendOptions } from "./send-options.js";
+import { showsResult, type SendOptions } from "./send-options.js";
 import type { Stop } from "./send-verdict.js";
 import type { Sendable } from "./sendable.js";
 
@@ -48,7 +48,8 @@ export async function runSend(invocation: Invocation<SendOptions>, sendable: Sen
       if (options.json !== true) output.note(line);
     },
     firstText: () => progress.text(clock.now()),
-    keepsEvents: options.as === "responses",
+    keepsText: showsResult(options),
+    keepsEvents: showsResult(options) && options.as === "responses",
   });
   const head: CassetteHead = {
     cassette: 1,

@@ -83,7 +83,7 @@ async function whole(call: ChatCall, answer: HttpAnswer, exchange: Exchange): Pr
 
 async function streamed(call: ChatCall, answer: HttpAnswer, exchange: Exchange): Promise<Attempt> {
   const { clock, provider, observe } = exchange;
-  const reader = answerReader(call.endpoint);
+  const reader = answerReader(call.endpoint, call.keepsText);
   const decoder = new SseDecoder();
   let hasText = false;
   let hasEvents = false;

@@ -9,6 +9,8 @@ export interface ChatCall {
   readonly endpoint: ChatEndpoint;
   /** Whether the answer is asked for as a stream. */
   readonly stream: boolean;
+  /** Whether a streamed answer's texts are wanted at its end; true when absent. */
+  readonly keepsText?: boolean;
   /** The same request without streaming, for when the stream breaks; absent where none can be made. */
   readonly unstreamed?: HttpRequest;
 }

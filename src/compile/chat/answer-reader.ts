@@ -16,8 +16,12 @@ export interface AnswerReader {
   readonly hasEnded: boolean;
 }
 
-export function answerReader(endpoint: ChatEndpoint): AnswerReader {
-  return endpoint === "chat" ? new CompletionStream() : new AnswerStream();
+/**
+ * @param keepsText whether `answer()` has the texts. Without, each is no more than its first character: who shows pieces
+ *   as they come need not hold a large answer
+ */
+export function answerReader(endpoint: ChatEndpoint, keepsText = true): AnswerReader {
+  return endpoint === "chat" ? new CompletionStream(keepsText) : new AnswerStream(keepsText);
 }
 
 /** The answer of a document that was not streamed. */

@@ -22,12 +22,18 @@ export type ChatDelta =
  * item done and completed that brings it.
  */
 export class AnswerStream {
+  readonly #keepsText: boolean;
   readonly #items = new Map<number, StreamedItem>();
   #end: ResponseEnd | undefined;
   #error: ChatError | undefined;
   #latest = 0;
   /** Index of the item whose reasoning was shown last; -1 before the first. */
   #reasoningOf = -1;
+
+  /** @param keepsText see `answerReader` */
+  constructor(keepsText = true) {
+    this.#keepsText = keepsText;
+  }
 
   /** Takes one event and gives what it adds. Events after the end are ignored. */
   push(document: JsonDocument, node = 0): ChatDelta[] {
@@ -133,7 +139,7 @@ export class AnswerStream {
   #at(index: number): StreamedItem {
     let item = this.#items.get(index);
     if (item === undefined) {
-      item = new StreamedItem(index);
+      item = new StreamedItem(index, this.#keepsText);
       this.#items.set(index, item);
     }
     return item;

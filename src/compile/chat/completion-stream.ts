@@ -4,6 +4,7 @@ import { readError } from "./assemble.js";
 import { chatError, type ChatAnswer, type ChatError, type ChatToolCall, type ChatUsage } from "./chat-answer.js";
 import { completionResult, completionUsage, firstChoice, reasoningOf } from "./completion-answer.js";
 import { numberOf, objectOf, textOf } from "./output-item.js";
+import { grown } from "./streamed-item.js";
 
 interface Call {
   readonly id: string;
@@ -14,6 +15,7 @@ interface Call {
 
 /** Adds up the chunks of a streamed Chat Completions answer. The last chunk brings usage, behind the end of the choice. */
 export class CompletionStream {
+  readonly #keepsText: boolean;
   readonly #calls = new Map<number, Call>();
   #content = "";
   #reasoning = "";
@@ -21,6 +23,11 @@ export class CompletionStream {
   #finishReason = "";
   #usage: ChatUsage | undefined;
   #error: ChatError | undefined;
+
+  /** @param keepsText see `answerReader` */
+  constructor(keepsText = true) {
+    this.#keepsText = keepsText;
+  }
 
   /** Only an error ends the stream: usage may follow the end of the choice. */
   get hasEnded(): boolean {
@@ -60,9 +67,9 @@ export class CompletionStream {
     const reasoning = reasoningOf(document, delta);
     const text = textOf(document, delta, "content");
     const refusal = textOf(document, delta, "refusal");
-    this.#reasoning += reasoning;
-    this.#content += text;
-    this.#refusal += refusal;
+    this.#reasoning = grown(this.#reasoning, reasoning, this.#keepsText);
+    this.#content = grown(this.#content, text, this.#keepsText);
+    this.#refusal = grown(this.#refusal, refusal, this.#keepsText);
     const pieces = [
       { kind: "reasoning", text: reasoning },
       { kind: "text", text },
@@ -86,9 +93,9 @@ export class CompletionStream {
     if (known === undefined) {
       const type = custom === -1 ? "function" : "custom";
       const start = { id: textOf(document, call, "id"), name: textOf(document, own, "name"), type } as const;
-      this.#calls.set(index, { ...start, input });
+      this.#calls.set(index, { ...start, input: grown("", input, this.#keepsText) });
       deltas.push({ kind: "tool_start", index, ...start });
-    } else known.input += input;
+    } else known.input = grown(known.input, input, this.#keepsText);
     return input === "" ? deltas : [...deltas, { kind: "tool_input", index, text: input }];
   }
 }

@@ -7,6 +7,7 @@ type Channel = "text" | "refusal" | "summary" | "reasoning" | "input";
 /** One output item while its pieces arrive. */
 export class StreamedItem {
   readonly #index: number;
+  readonly #keepsText: boolean;
   readonly #parts: Readonly<Record<Channel, Map<number, string>>> = {
     text: new Map(),
     refusal: new Map(),
@@ -19,8 +20,10 @@ export class StreamedItem {
   /** Input that came before the call's id and name were known. */
   #waiting = "";
 
-  constructor(index: number) {
+  /** @param keepsText see `answerReader` */
+  constructor(index: number, keepsText: boolean) {
     this.#index = index;
+    this.#keepsText = keepsText;
   }
 
   /** An `output_item` event: `added` brings the head, `done` whatever has not come before. */
@@ -34,7 +37,7 @@ export class StreamedItem {
   delta(channel: Channel, part: number, text: string): ChatDelta[] {
     const parts = this.#parts[channel];
     const before = parts.get(part);
-    parts.set(part, (before ?? "") + text);
+    parts.set(part, grown(before ?? "", text, this.#keepsText));
     return this.#show(channel, parts, before === undefined, text);
   }
 
@@ -118,4 +121,10 @@ export class StreamedItem {
     if (this.#length("summary") + this.#length("reasoning") > 0) return "reasoning";
     return this.#length("input") > 0 ? "function_call" : "message";
   }
+}
+
+/** A text with its next piece; where it is not kept, no more than that there is some. */
+export function grown(before: string, piece: string, keepsText: boolean): string {
+  if (keepsText) return before + piece;
+  return before === "" ? piece.slice(0, 1) : before;
 }
