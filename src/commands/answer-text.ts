@@ -34,6 +34,7 @@ export async function answerText(argument: string | undefined, standardInput: St
     return { text: decoded(await readStandardInput(standardInput, longestAnswer)) };
   }
   const { path, entry } = isFile(argument) ? { path: argument } : splitEntry(argument);
+  if (isFolder(argument)) throw nothing(`${argument} is a folder`, "Name a file in it, or give the answer itself.");
   if (!isFile(path)) return { text: argument };
   const bytes = readFileBytes(path, longestAnswer);
   const recorded = isCassette(path, bytes) ? recordedAnswer(path, bytes, entry) : undefined;
@@ -70,8 +71,16 @@ function lastIndex(answers: readonly (string | undefined)[]): number {
 }
 
 function isFile(argument: string): boolean {
-  // A sentence is no name of a file, and may be longer than names can be.
-  return argument.length < 1024 && !argument.includes("\n") && existsSync(argument) && statSync(argument).isFile();
+  return mayBePath(argument) && existsSync(argument) && statSync(argument).isFile();
+}
+
+function isFolder(argument: string): boolean {
+  return mayBePath(argument) && existsSync(argument) && statSync(argument).isDirectory();
+}
+
+/** A sentence is no name of a file, and may be longer than names can be. */
+function mayBePath(argument: string): boolean {
+  return argument.length < 1024 && !argument.includes("\n");
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -4,6 +4,7 @@ import { Output } from "../terminal/output.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { createProgram } from "./program.js";
 import { createRunner } from "./runner.js";
+import { commandTable } from "./table.js";
 
 /**
  * Runs one command line (without node and script) and answers its exit code. Nothing is thrown: every failure was
@@ -36,6 +37,11 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
 
 /** `prompt-wire`, `prompt-wire help` and `prompt-wire help why` are other ways to write `--help`. */
 function withHelpOption(words: readonly string[]): string[] {
-  if (words.length === 0) return ["--help"];
-  return words[0] === "help" ? [...words.slice(1), "--help"] : [...words];
+  const [first] = words;
+  if (first === undefined) return ["--help"];
+  const asked = first === "help" ? [...words.slice(1), "--help"] : [...words];
+  const [command = ""] = asked;
+  const isUnknown = !command.startsWith("-") && commandTable.every(({ name }) => name !== command);
+  // Commander answers a question about a command that is not there with the help of the program.
+  return isUnknown ? [command] : asked;
 }

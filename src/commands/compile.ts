@@ -70,7 +70,14 @@ async function compile(invocation: Invocation<CompileOptions>, argument?: string
   return isSame && !hasFailed ? ExitCode.fine : ExitCode.verdict;
 }
 
-function refuseTwoFormats({ json, format }: CompileOptions): void {
+function refuseTwoFormats({ json, format, check }: CompileOptions): void {
+  if (check === "-") {
+    throw UsageError.of({
+      code: "usage",
+      message: "--check takes the expected bytes from a file, not from standard input",
+      remedy: "Put them into a file, or compare with: prompt-wire diff SOURCE -",
+    });
+  }
   if (json !== true || format === undefined || format === "request") return;
   throw UsageError.of({
     code: "usage",

@@ -64,9 +64,21 @@ const usageCodes: Readonly<Record<string, Code>> = {
   "commander.unknownOption": "unknown-option",
 };
 
+const excessArguments = "commander.excessArguments";
+
 /** Commander's message `error: unknown option '--jsn'\n(Did you mean --json?)` as one of our problems. */
 function usageError(error: CommanderError, words: readonly string[]): UsageError {
   const [first = "", ...rest] = error.message.replace(/^error: /, "").split("\n");
+  // For a command with commands below it, `Expected 0 arguments` says nothing.
+  const group = /^Too many arguments for '(\S+)'. Expected 0/i.exec(first)?.[1];
+  if (error.code === excessArguments && group !== undefined) {
+    const word = words[words.indexOf(group) + 1] ?? "";
+    return UsageError.of({
+      code: "unknown-command",
+      message: `${group} takes no ${JSON.stringify(word)}`,
+      remedy: `See prompt-wire ${group} --help.`,
+    });
+  }
   const guess = /\(Did you mean (.*)\?\)/.exec(rest.join(" "))?.[1];
   return UsageError.of({
     code: usageCodes[error.code] ?? "usage",

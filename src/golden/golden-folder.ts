@@ -60,6 +60,15 @@ export class GoldenFolder {
     return path === "" ? this.name : `${this.name}/${path}`;
   }
 
+  /** Undefined where there is nothing, or a link that leads to nothing or back to itself. */
+  #rootStatus(): Stats | undefined {
+    try {
+      return statSync(this.root, { throwIfNoEntry: false });
+    } catch {
+      return undefined;
+    }
+  }
+
   /**
    * Every file in it, at any depth, in the order of their paths.
    *
@@ -68,7 +77,7 @@ export class GoldenFolder {
    */
   entries(mayBeMissing = false): FolderEntry[] {
     const entries: FolderEntry[] = [];
-    const status = statSync(this.root, { throwIfNoEntry: false });
+    const status = this.#rootStatus();
     if (status === undefined && mayBeMissing) return entries;
     if (status?.isDirectory() !== true) {
       throw InputError.of({

@@ -1,6 +1,7 @@
 import { InputError } from "../problem/input-error.js";
 import { UsageError } from "../problem/usage-error.js";
 import type { ConfigNode, ConfigSource } from "./config-node.js";
+import { defaultModel } from "./models.js";
 import { configFromValue } from "./plain-config.js";
 import type { Origin } from "./profile.js";
 import { checkProvider } from "./provider-rules.js";
@@ -47,6 +48,12 @@ export function unknownSelection(text: string, key: string): InputError {
   return InputError.of({
     code: "profile-not-found",
     message: `${key.endsWith(text) ? key : `${key} ${text}`}: there is no such file, and it is not MODEL@PROVIDER or MODEL@URL`,
-    remedy: /[/\\]|\.(?:json|toml)$/i.test(text) ? "check the path" : `for a built-in model: -p ${text}@openai`,
+    remedy: remedyFor(text),
   });
+}
+
+function remedyFor(text: string): string {
+  if (/[/\\]|\.(?:json|toml)$/i.test(text)) return "check the path";
+  const [model = ""] = text.split("@");
+  return `for a built-in model: -p ${model === "" ? defaultModel : model}@openai`;
 }

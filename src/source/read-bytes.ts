@@ -119,11 +119,12 @@ export function systemError(name: string, error: unknown): InputError {
   switch (errorCode(error) ?? "") {
     case "ENOENT": {
       const near = nearFile(name);
+      const isThere = near === name;
       return InputError.of(
         {
           code: "source-missing",
-          message: `there is no file ${name}`,
-          remedy: near === undefined ? "check the path; `-` reads standard input" : `did you mean ${near}?`,
+          message: isThere ? `${name} is a link to a file that is not there` : `there is no file ${name}`,
+          remedy: near === undefined || isThere ? "check the path; `-` reads standard input" : `did you mean ${near}?`,
         },
         options,
       );
