@@ -227,6 +227,21 @@ test.each<Stage>(["before it starts", "while it connects", "after the request", 
   },
 );
 
+test("giving up a connection that is never made leaves nothing behind", async () => {
+  const stop = new AbortController();
+  server = await RawServer.start(() => undefined);
+  const observe = (event: RunEvent): void => {
+    if (event.type === "http-request") setImmediate(() => stop.abort());
+  };
+  // The server takes the connection and never says a word of TLS.
+  const provider = { ...once.provider, base_url: `https://${server.host}/v1` };
+  client = new TestSession(server.host, { provider }, new ManualClock(), { observe });
+  expect(await client.turn("one", { signal: stop.signal })).toMatchObject({ status: "interrupted" });
+  await client.close();
+  await server.empty();
+  expect([client.clock.pending, getEventListeners(stop.signal, "abort").length]).toEqual([0, 0]);
+});
+
 test("giving up between two attempts", async () => {
   const stop = new AbortController();
   server = await RawServer.start((socket) => void socket.end("HTTP/1.1 503 X\r\ncontent-length: 0\r\n\r\n"));

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { getEventListeners } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { RunEvent } from "../src/run/run-event.js";
 import { ManualClock } from "./loopback/manual-clock.js";
 import { RawServer, type Handle } from "./loopback/raw-server.js";
+import { accept, frame, textFrame } from "./loopback/raw-websocket.js";
 import { TestSession } from "./loopback/session.js";
 
 let server: RawServer;
@@ -33,24 +33,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Says yes to an upgrade, with more headers where a test wants some. */
-function accept(socket: Socket, request: string, more = ""): void {
-  const key = /sec-websocket-key: (.+)\r\n/i.exec(request)![1]!;
-  const digest = createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
-  const head = "HTTP/1.1 101 X\r\nupgrade: websocket\r\nconnection: upgrade\r\n";
-  socket.write(`${head}sec-websocket-accept: ${digest}\r\n${more}\r\n`);
-}
-
-/** One unmasked frame of a server. */
-function frame(opcode: number, payload: string | Uint8Array): Buffer {
-  const bytes = Buffer.from(payload);
-  const head = bytes.length < 126 ? [bytes.length] : [126, bytes.length >> 8, bytes.length & 255];
-  return Buffer.concat([Buffer.from([0x80 | opcode, ...head]), bytes]);
-}
-
-const text = (event: object): Buffer => frame(1, JSON.stringify(event));
-const created = text({ type: "response.created", response: {} });
-const completed = text({ type: "response.completed", response: { id: "r" } });
+const created = textFrame({ type: "response.created", response: {} });
+const completed = textFrame({ type: "response.completed", response: { id: "r" } });
 
 /** Answers the upgrade, and the first frame of the client with `answer`; every request over HTTP with 400. */
 function upgraded(answer: (socket: Socket) => void, more = ""): Handle {
@@ -118,7 +102,7 @@ test("what comes between two requests is heard by the next one", async () => {
     socket.on("data", () => {
       sent++;
       socket.write(completed);
-      if (sent === 1) socket.write(text({ type: "codex.rate_limits", metered_limit_name: "late" }));
+      if (sent === 1) socket.write(textFrame({ type: "codex.rate_limits", metered_limit_name: "late" }));
     });
   });
   await client.turn("one");

@@ -58,7 +58,7 @@ async function untilTheEnd(
   provider: Mock,
   { happened, signal }: Ending,
 ): Promise<ExitCode | PassedOnCode> {
-  const { options, output, environment } = invocation;
+  const { options, output, environment, standardInput } = invocation;
   if (options.run === undefined) {
     announce(invocation, provider);
     await happened;
@@ -66,7 +66,7 @@ async function untilTheEnd(
   }
   output.note(`mock provider on ${provider.url}`);
   const { runBeside } = await import("./run-beside.js");
-  return runBeside(options.run, commandEnvironment(environment, provider), signal);
+  return runBeside(options.run, { environment: commandEnvironment(environment, provider), standardInput }, signal);
 }
 
 async function openCheck(invocation: Invocation<MockCommandOptions>): Promise<JournalCheck | undefined> {

@@ -76,12 +76,17 @@ export class ClientSession {
    * Starts a turn: its items go into the history, and the turn state of the last turn is forgotten.
    *
    * @param session what the session says of itself in this turn, such as `turn_id`
+   * @param signal gives the prewarm up that the turn waits for
    */
-  async startTurn(items: readonly HistoryItem[], session: Partial<SessionValues> = {}): Promise<void> {
+  async startTurn(
+    items: readonly HistoryItem[],
+    session: Partial<SessionValues> = {},
+    signal?: AbortSignal,
+  ): Promise<void> {
     this.#turn = session;
     // What a prewarm was told still holds for the turn it was made for.
     if (this.#prewarm === undefined) this.#turnState = undefined;
-    await this.#awaitPrewarm();
+    await this.#awaitPrewarm(signal);
     this.record(items);
   }
 
@@ -140,17 +145,21 @@ export class ClientSession {
   }
 
   /** The first turn waits for the prewarm, but not longer than a connection may take. */
-  async #awaitPrewarm(): Promise<void> {
+  async #awaitPrewarm(signal: AbortSignal | undefined): Promise<void> {
     if (this.#prewarm === undefined) return;
     const { clock, profile } = this.#options;
     const { done, stop, startedAt } = this.#prewarm;
     this.#prewarm = undefined;
     const limit = profile.values.provider.websocket_connect_timeout_ms ?? 15_000;
-    const cancel = clock.timer(Math.max(0, startedAt + limit - clock.now()), () => stop.abort());
+    const abort = (): void => stop.abort();
+    const cancel = clock.timer(Math.max(0, startedAt + limit - clock.now()), abort);
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted === true) abort();
     try {
       await done;
     } finally {
       cancel();
+      signal?.removeEventListener("abort", abort);
     }
   }
 

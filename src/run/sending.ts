@@ -68,7 +68,8 @@ async function sendAsClient(
   try {
     if (prewarm) {
       session.startPrewarm();
-      await session.startTurn([]);
+      await session.startTurn([], {}, signal);
+      if (signal.aborted) return { status: "interrupted" };
     }
     return endOf((await session.sample(signal)).end);
   } finally {

@@ -40,7 +40,7 @@ const calls: ReadonlySet<string> = new Set([
 /** Plays one user turn: requests until the model is done, each tried again as the client does. */
 export async function runTurn(session: ClientSession, options: TurnOptions): Promise<TurnEnd> {
   const { answerCalls, signal = new AbortController().signal } = options;
-  await session.startTurn(options.items, options.session);
+  await session.startTurn(options.items, options.session, signal);
   const items: ReceivedItem[] = [];
   for (;;) {
     if (signal.aborted) return { status: "interrupted", error: null, items };

@@ -22,9 +22,12 @@ export interface UndiciOptions {
  */
 export class UndiciTransport implements HttpTransport {
   readonly #dispatcher: Dispatcher;
+  /** Ends sockets that are still connecting, which a dispatcher would wait for until their time-out. */
+  readonly #closing = new AbortController();
 
   constructor({ connectTimeout = 15_000, proxy, onConnect }: UndiciOptions = {}) {
-    const limits = { connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 };
+    const connect = { timeout: connectTimeout, signal: this.#closing.signal };
+    const limits = { connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 };
     this.#dispatcher = proxy === undefined ? new Agent(limits) : new ProxyAgent({ uri: proxy, ...limits });
     if (onConnect !== undefined) this.#dispatcher.on("connect", onConnect);
   }
@@ -35,7 +38,7 @@ export class UndiciTransport implements HttpTransport {
     const body = request.compressed ? await zstd(request.body) : request.body;
     const headers = revealHeaders(request.headers).flat();
     try {
-      const answer = await this.#dispatcher.request({
+      const sent = this.#dispatcher.request({
         origin,
         path: pathname + search,
         method: request.method,
@@ -44,6 +47,7 @@ export class UndiciTransport implements HttpTransport {
         signal,
         responseHeaders: "raw",
       });
+      const answer = await unlessAborted(sent, signal);
       return answerOf(answer.statusCode, answer.headers as unknown as readonly string[], answer.body);
     } catch (error) {
       throw failure(signal.aborted ? "request" : phaseOf(error), error, signal);
@@ -52,7 +56,23 @@ export class UndiciTransport implements HttpTransport {
 
   /** Ends every connection, busy or not. */
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#dispatcher.destroy();
+  }
+}
+
+/** undici hears a signal only when there is a connection. What it says later is of no use to anybody. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = (): void => reject(new Error("given up"));
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
   }
 }
 
