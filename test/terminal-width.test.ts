@@ -12,6 +12,7 @@ const commands = [
   { name: "why FIELD", words: ["why", hello, "text.verbosity"] },
   { name: "why FIELD with many inputs", words: ["why", hello, "reasoning"] },
   { name: "why of a Lite request", words: ["why", tools, "--lite"] },
+  { name: "answer --then", words: ["answer", "--then", "upgrade:403", "-q"] },
 ];
 
 /** Lines that are one unbreakable fact: the headline and the command to paste. */

@@ -1,4 +1,4 @@
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { nativeResponse } from "../answer/native-response.js";
 import { normalise } from "../answer/normalise.js";
 import { readAnswer } from "../answer/read-answer.js";
@@ -37,18 +37,24 @@ export const define: Define = (command, run) => {
     .addOption(
       new Option(
         "--then <move>",
-        "400, 400:previous_response_not_found, upgrade:403, response.failed:CODE, close:1009, cut, silence, refused, end",
-      ),
+        "400, 400:previous_response_not_found, upgrade:403, response.failed:CODE, response.incomplete:REASON, response.completed, error:CODE, close:1009, cut, silence, refused, end",
+      ).argParser(single),
     )
     .addOption(new Option("--transport <transport>", "with --then: only over this one").choices(["http", "ws"]));
   addProfileOptions(command).addOption(jsonOption()).addOption(outputOption()).action(run(answer));
 };
 
+/** One move is played at a time: of two, one would be left out in silence. */
+function single(text: string, before: string | undefined): string {
+  if (before === undefined) return text;
+  throw new InvalidArgumentError(`It was given twice: ${before} and ${text}. Give one move at a time.`);
+}
+
 async function answer(invocation: Invocation<AnswerOptions>, argument?: string): Promise<ExitCode> {
   const { options } = invocation;
   if (options.then !== undefined) {
     const { answerThen } = await import("./answer-then.js");
-    return answerThen(invocation, options.then);
+    return answerThen(invocation, options.then, argument);
   }
   const recorded = await read(invocation, argument);
   const found = normalise(recorded);

@@ -12,8 +12,12 @@ import type { SendOptions } from "./send-options.js";
 import type { SentRun } from "./send-run.js";
 import type { Sendable } from "./sendable.js";
 
-/** `--as responses` asks for something that the other endpoint does not have. */
-export function refuseForm({ as }: SendOptions, { endpoint }: Sendable): void {
+/** `--as responses` asks for something that the other endpoint does not have; `--json` is a form of its own. */
+export function refuseForm({ as, json }: SendOptions, { endpoint }: Sendable): void {
+  if (json === true && as !== "text") {
+    const message = `--json prints what happens as JSON Lines, and --as ${as} the answer: only one of them can be`;
+    throw UsageError.of({ code: "usage", message, remedy: "Leave one out." });
+  }
   if (as !== "responses" || endpoint === "responses") return;
   const message = "--as responses needs the Responses endpoint, and this model's is Chat Completions";
   throw UsageError.of({ code: "usage", message, remedy: "Use --as chat or --as text." });

@@ -6,6 +6,8 @@ import { serverMove, transportsOf } from "./server-move.js";
 
 const { profile, environment } = withPlaceholderSecrets(resolveProfile(), {});
 
+const upgrade = { over: "websocket", decision: "upgrade", opensConnection: true };
+
 async function after(
   move: string,
   transport: "http" | "websocket",
@@ -38,10 +40,17 @@ test("a plain 429 ends the turn at once; a rate limit in the stream does not", a
 test("426 sends the session over HTTP without a notice; other upgrades are retried or not by their status", async () => {
   const required = await after("upgrade:426", "websocket");
   expect(required).toMatchObject({ status: "completed", fallsBack: true, notices: [], next: { over: "http" } });
-  expect(await after("upgrade:400", "websocket")).toMatchObject({ status: "failed", requests: [] });
+  expect(await after("upgrade:400", "websocket")).toMatchObject({ status: "failed", requests: [upgrade] });
   const forbidden = await after("upgrade:403", "websocket");
   expect(forbidden).toMatchObject({ status: "completed", fallsBack: true });
+  expect(forbidden.requests.map(({ decision }) => decision)).toEqual([...Array(6).fill("upgrade"), "full"]);
   expect(forbidden.notices.at(-1)).toMatch(/^Falling back from WebSockets to HTTPS transport\. /);
+});
+
+test.each(["refused", "upgrade:403", "503", "close:1009"])("%s: a wait stands between two requests", async (move) => {
+  const { requests, waits } = await after(move, "websocket");
+  // Going on over HTTP is no wait.
+  expect(requests).toHaveLength(waits.length + 2);
 });
 
 test("silence costs the idle time-out each time", async () => {

@@ -12,8 +12,8 @@ import { SimulatedClock } from "./simulated-clock.js";
 /** A request that the client made, as far as it matters here. */
 export interface MadeRequest {
   readonly over: "http" | "websocket";
-  /** Over HTTP always full. */
-  readonly decision: "full" | "delta";
+  /** Over HTTP always full. `upgrade`: a WebSocket was asked for in vain, and no frame went out. */
+  readonly decision: "full" | "delta" | "upgrade";
   readonly opensConnection: boolean;
 }
 
@@ -96,13 +96,20 @@ const question = {
 function requestsOf(events: readonly RunEvent[]): MadeRequest[] {
   let opensConnection = false;
   const made: MadeRequest[] = [];
+  const failedUpgrade = (): void => {
+    if (opensConnection) made.push({ over: "websocket", decision: "upgrade", opensConnection });
+    opensConnection = false;
+  };
   for (const event of events) {
+    if (event.type === "frame") {
+      made.push({ over: "websocket", decision: event.plan.decision, opensConnection });
+      opensConnection = false;
+    }
+    if (event.type === "http-request" || event.type === "upgrade") failedUpgrade();
     if (event.type === "http-request") made.push({ over: "http", decision: "full", opensConnection: false });
     if (event.type === "upgrade") opensConnection = true;
-    if (event.type !== "frame") continue;
-    made.push({ over: "websocket", decision: event.plan.decision, opensConnection });
-    opensConnection = false;
   }
+  failedUpgrade();
   return made;
 }
 

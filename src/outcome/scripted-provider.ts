@@ -155,10 +155,13 @@ function isOfConnecting(move: ServerMove): move is ServerMove & { readonly kind:
   return move.kind === "upgrade" || move.kind === "refused";
 }
 
+/** Stands where the sentence would stand that only a real server knows. */
+const saidByServer = "(the server's message)";
+
 const created = { type: "response.created", response: { id: "resp_x" } };
 
 function eventOf({ event, code }: ServerMove & { readonly kind: "event" }): object {
-  const error = { code: code ?? "server_error", message: "" };
+  const error = { code: code ?? "server_error", message: saidByServer };
   if (event === "error") return { type: "error", ...error };
   if (event === "response.incomplete") {
     return { type: event, response: { id: "resp_x", incomplete_details: { reason: code ?? "max_output_tokens" } } };
@@ -168,7 +171,7 @@ function eventOf({ event, code }: ServerMove & { readonly kind: "event" }): obje
 
 function errorOf(status: number, code: string | undefined): object {
   const type = code ?? (status >= 500 ? "server_error" : "invalid_request_error");
-  return { type, code: code ?? null, message: `(the server's message)`, param: null };
+  return { type, code: code ?? null, message: saidByServer, param: null };
 }
 
 function errorBody(status: number, code: string | undefined): string {

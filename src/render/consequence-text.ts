@@ -1,11 +1,23 @@
 import type { Consequence, MadeRequest } from "../outcome/consequence.js";
 import { counted } from "../problem/counted.js";
+import { errorWords } from "./error-words.js";
 import type { Paint } from "./paint.js";
+import { wrapped } from "./table.js";
 import { versionedJson } from "./versioned-json.js";
 
+export interface ConsequenceView {
+  /** As it was given: `503:server_is_overloaded`. */
+  readonly move: string;
+  readonly found: readonly Consequence[];
+  /** The command that usually follows. */
+  readonly next: string;
+  /** Columns there are. */
+  readonly width: number;
+}
+
 /** What the client does about a move of the server, per transport: once, and again and again. */
-export function consequenceText(move: string, found: readonly Consequence[], next: string, paint: Paint): string {
-  const blocks = merged(found).map(({ one, often }) => block(one, often, paint));
+export function consequenceText({ move, found, next, width }: ConsequenceView, paint: Paint): string {
+  const blocks = merged(found).map(({ one, often }) => block(one, often, width, paint));
   return `${paint.strong(move)}\n${blocks.join("")}\n${paint.dim(`next: ${next}`)}\n`;
 }
 
@@ -24,29 +36,34 @@ function merged(found: readonly Consequence[]): { readonly one: Consequence; rea
   });
 }
 
-function block(one: Consequence, often: string, paint: Paint): string {
+function block(one: Consequence, often: string, columns: number, paint: Paint): string {
   const { transport, status, error, requests, waits, duration, notices, fallsBack, next } = one;
   const over = transport === "http" ? "over HTTP" : "over WebSocket";
   const verdict =
     status === "completed"
       ? paint.good("the turn goes on and completes")
-      : paint.bad(`the turn fails: ${error?.name ?? status}`);
+      : paint.bad(`the turn fails: ${error === undefined ? status : errorWords(error.name)}`);
   const lines: [string, string][] = [
     ["requests", requestsText(requests)],
     ...(waits.length === 0 ? [] : [["waits", waitsText(waits)] as [string, string]]),
-    ["takes", seconds(duration)],
+    ["takes", durationText(duration)],
     ...(notices.length === 0 ? [] : [["the user sees", noticesText(notices)] as [string, string]]),
     ...(error === undefined ? [] : [["the error", error.message] as [string, string]]),
     ...(fallsBack ? [["after it", "HTTP for the rest of the session"] as [string, string]] : []),
     ["next turn", requestText(next)],
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
-  const body = lines.map(([name, text]) => `    ${paint.dim(name.padEnd(width))}  ${text}\n`);
-  return `  ${over}, ${often}: ${verdict}\n${body.join("")}`;
+  const left = 4 + width + 2;
+  const body = lines.map(([name, text]) => {
+    const [first, ...more] = wrapped(text, Math.max(20, columns - left));
+    return [`    ${paint.dim(name.padEnd(width))}  ${first}`, ...more.map((line) => " ".repeat(left) + line)].join(
+      "\n",
+    );
+  });
+  return `  ${over}, ${often}: ${verdict}\n${body.join("\n")}\n`;
 }
 
 function requestsText(requests: readonly MadeRequest[]): string {
-  if (requests.length === 0) return "none goes out";
   const groups: { text: string; count: number }[] = [];
   for (const request of requests) {
     const text = requestText(request);
@@ -59,11 +76,12 @@ function requestsText(requests: readonly MadeRequest[]): string {
 
 function requestText({ over, decision, opensConnection }: MadeRequest): string {
   if (over === "http") return "full over HTTP";
+  if (decision === "upgrade") return "an upgrade in vain";
   return `${decision} ${opensConnection ? "on a new connection" : "on the same connection"}`;
 }
 
 function waitsText(waits: readonly number[]): string {
-  const shown = waits.slice(0, 5).map(seconds);
+  const shown = waits.slice(0, 5).map(durationText);
   return waits.length > shown.length ? `${shown.join(", ")}, … (${counted(waits.length, "wait")})` : shown.join(", ");
 }
 
@@ -72,7 +90,10 @@ function noticesText(notices: readonly string[]): string {
   return shown.join("   ");
 }
 
-function seconds(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 100) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
