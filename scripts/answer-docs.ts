@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { catalogue } from "../src/explain/catalogue/catalogue.js";
 import { knownMembers } from "../src/explain/catalogue/known-members.js";
+import { triesText } from "../src/render/tries-text.js";
 import type { Entry } from "../src/explain/entry.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -19,11 +20,12 @@ export function answerDocs(): string {
   return [introduction, ...catalogue.map(section), members()].join("\n");
 }
 
-function section({ name, means, why, rule, fault, retry, retryWhy, fix, dialects, related }: Entry): string {
+function section({ name, means, why, rule, fault, retry, retryWhy, tries, fix, dialects, related }: Entry): string {
   const lines = [
     `* **Why.** ${sentence(why)} Rule \`${rule}\`.`,
     ...(dialects === undefined ? [] : [`* **Clients.** ${sentence(dialects)}`]),
     `* **Retry.** ${sentence(`${retries[retry]}: ${retryWhy}`)}`,
+    ...(tries === undefined ? [] : [`* **Tries.** ${sentence(triesText(tries))}`]),
     `* **Fault.** ${sentence(fault.join(", then "))}`,
     ...Object.entries(fix).map(([side, text]) => `* **${sentence(side).slice(0, -1)}.** ${sentence(text)}`),
     ...(related === undefined

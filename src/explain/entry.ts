@@ -50,6 +50,19 @@ export interface EntryTexts {
   readonly fix: Partial<Readonly<Record<Side, string>>>;
 }
 
+/**
+ * How often the client sends a request that is answered so every time, with the default retries. A test holds these
+ * numbers to what `answer --then` plays.
+ */
+export interface Tries {
+  /** As `answer --then` takes it. */
+  readonly move: string;
+  readonly http?: number;
+  /** Frames, or upgrades where none goes out; `fallsBack`: it goes on over HTTP then. */
+  readonly webSocket?: number;
+  readonly fallsBack?: true;
+}
+
 /** One kind of answer. The catalogue is a list of these; the first whose pattern fits is the answer's. */
 export interface Entry extends EntryTexts {
   /** Stable, kebab-case. */
@@ -63,6 +76,8 @@ export interface Entry extends EntryTexts {
   readonly related?: readonly Code[];
   readonly retry: Retry;
   readonly retryWhy: string;
+  /** How often the client tries. */
+  readonly tries?: Tries;
   /** What differs between client versions; absent when nothing does. */
   readonly dialects?: string;
   /** Other texts for some members or values, where more is known. */

@@ -37,7 +37,8 @@ export function explain(answer: Answer, request?: RequestView): Explanation {
       const text = texts.fix[side];
       return text === undefined ? [] : [[side, filled(text, reading)] as const];
     }),
-    retry: { verdict: entry.retry, why: entry.retryWhy },
+    retry: { verdict: entry.retry, why: filled(entry.retryWhy, reading) },
+    ...(entry.tries !== undefined && { tries: entry.tries }),
     ...(entry.dialects !== undefined && { dialects: entry.dialects }),
     ...(entry.next !== undefined && { next: entry.next }),
     ...named(reading),

@@ -1,6 +1,6 @@
 import type { Finding } from "../check/finding.js";
 import type { Answer } from "./answer.js";
-import type { NextStep, Retry, Side } from "./entry.js";
+import type { NextStep, Retry, Side, Tries } from "./entry.js";
 
 /** A place in the request that an answer is about. */
 export interface AnswerPlace {
@@ -27,6 +27,7 @@ export interface Explanation {
   readonly fault: readonly Side[];
   readonly fix: readonly (readonly [side: Side, text: string])[];
   readonly retry?: { readonly verdict: Retry; readonly why: string };
+  readonly tries?: Tries;
   readonly dialects?: string;
   readonly next?: NextStep;
   /** The wire pointer of the path that the provider names. */

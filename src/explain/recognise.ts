@@ -32,11 +32,25 @@ export function reading(answer: Answer, values: Readonly<Record<string, string>>
   const path = pathOf(answer, values);
   const pointer = path === undefined ? undefined : pointerOfPath(path);
   const member = values["member"] ?? path?.replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, "[]");
+  const wait = namedWait(answer);
   return {
     answer,
-    values: { ...values, ...(path !== undefined && { path }), ...(member !== undefined && { member }) },
+    values: {
+      ...values,
+      ...(wait !== undefined && { wait }),
+      ...(path !== undefined && { path }),
+      ...(member !== undefined && { member }),
+    },
     ...(pointer !== undefined && { pointer }),
   };
+}
+
+/** How long the answer asks to wait, as people say it: the header, else the sentence. */
+function namedWait({ headers, message }: Answer): string | undefined {
+  const header = headers.find(([name]) => name === "retry-after")?.[1];
+  if (header !== undefined) return /^[\d.]+$/.test(header) ? `${header} s (retry-after)` : `${header} (retry-after)`;
+  const [, amount, unit] = /try again in ([\d.]+) ?(ms|s|seconds?|m|minutes?)\b/i.exec(message) ?? [];
+  return amount === undefined ? undefined : `${amount} ${unit}`;
 }
 
 /** The most exact path: a `param` such as `input` says less than a path in the sentence. */

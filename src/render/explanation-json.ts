@@ -4,7 +4,8 @@ import { versionedJson } from "./versioned-json.js";
 
 /** Everything that is known of an answer, for programs. */
 export function explanationJson({ explanation, request, next }: ExplanationView, problems: readonly Problem[]): string {
-  const { answer, entry, means, misfit, why, rule, fault, fix, retry, dialects, named, places, also } = explanation;
+  const { answer, entry, means, misfit, why, rule, fault, fix, retry, tries, dialects, named, places, also } =
+    explanation;
   return versionedJson({
     known: entry !== undefined,
     entry,
@@ -19,6 +20,7 @@ export function explanationJson({ explanation, request, next }: ExplanationView,
     places: places.map((place) => Object.assign({ source: request?.placeOf(place.pointer) }, place)),
     also,
     retry,
+    tries,
     fix: Object.fromEntries(fix),
     next,
     warnings: problems,

@@ -4,6 +4,7 @@ import type { AnswerPlace, Explanation } from "../explain/explanation.js";
 import { resolvePointer } from "../json/pointer.js";
 import { counted } from "../problem/counted.js";
 import type { Place } from "../problem/problem.js";
+import { triesText } from "./tries-text.js";
 import { itemLine } from "./item-line.js";
 import type { Paint } from "./paint.js";
 import { shortened, wrapped } from "./table.js";
@@ -27,7 +28,7 @@ const mostAlso = 6;
 /** What an answer means, for people: a label, then what there is to say. */
 export function explanationText(view: ExplanationView & { readonly width: number }, paint: Paint): string {
   const { explanation, next, width } = view;
-  const { means, entry, misfit, why, rule, retry, fault, fix, dialects } = explanation;
+  const { means, entry, misfit, why, rule, retry, tries, fault, fix, dialects } = explanation;
   const say = (label: string, text: string): string => labelled(label, text, width, paint);
   return [
     headline(explanation, paint),
@@ -39,6 +40,7 @@ export function explanationText(view: ExplanationView & { readonly width: number
     ...(dialects === undefined ? [] : [say("client", dialects)]),
     ...also(view, say),
     ...(retry === undefined ? [] : [say("retry", `${verdict(retry.verdict, paint)}: ${retry.why}`)]),
+    ...(tries === undefined ? [] : [say("tries", triesText(tries))]),
     ...(fault.length === 0 ? [] : [say("fault", fault.join(", then "))]),
     ...fix.map(([side, text], index) => say(index === 0 ? "fix" : "", `${side}: ${text}`)),
     // A command is copied: it stays on one line.

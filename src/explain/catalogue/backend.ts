@@ -79,6 +79,7 @@ export const backendEntries: readonly Entry[] = [
     fault: ["user", "provider"],
     retry: "useless",
     retryWhy: everyRequest,
+    tries: { move: "404", http: 6, webSocket: 6, fallsBack: true },
     fix: {
       user: "correct base_url in config.toml; prompt-wire compile --format headers shows the address",
       provider: "serve /v1/responses",

@@ -50,6 +50,7 @@ export const transportEntries: readonly Entry[] = [
     retry: "now",
     retryWhy:
       "as a full frame on a new connection; the client does not do that by itself: the turn fails (wire contract 14), and the next turn sends everything",
+    tries: { move: "400:previous_response_not_found", http: 1, webSocket: 1 },
     fix: {
       user: "send the message again",
       gateway:
@@ -88,6 +89,7 @@ export const transportEntries: readonly Entry[] = [
     related: ["frame-large"],
     retry: "useless",
     retryWhy: "the frame is as large every time; over HTTP it may pass",
+    tries: { move: "close:1009", webSocket: 6, fallsBack: true },
     fix: {
       user: "compact the thread; supports_websockets = false for the provider",
       agent: "measure the frame before you send it, and take HTTP above 16 MiB",
@@ -104,6 +106,7 @@ export const transportEntries: readonly Entry[] = [
     fault: ["provider", "gateway"],
     retry: "later",
     retryWhy: "HTTP works meanwhile; the client switches by itself after stream_max_retries",
+    tries: { move: "close:1008", webSocket: 6, fallsBack: true },
     fix: {
       user: "supports_websockets = false for the provider",
       gateway: "answer the upgrade with 426 when you do not want WebSockets",
@@ -139,6 +142,7 @@ export const transportEntries: readonly Entry[] = [
     related: ["body-large", "body-not-accepted"],
     retry: "useless",
     retryWhy: "the body only grows",
+    tries: { move: "413", http: 6, webSocket: 6, fallsBack: true },
     fix: {
       user: "compact the thread, or fork from before the large images",
       gateway: "raise the limit (nginx: client_max_body_size); JSON parsers often stop at 100 kB",
@@ -162,6 +166,7 @@ export const transportEntries: readonly Entry[] = [
     retry: "now",
     retryWhy:
       "the client repeats it by itself (stream_max_retries, 5); when it always fails, the stream is in a form the client cannot read",
+    tries: { move: "cut", http: 6, webSocket: 6, fallsBack: true },
     fix: {
       gateway: "send every event with its blank line, end with response.completed, do not buffer, raise read time-outs",
       user: "raise stream_idle_timeout_ms for slow models",
@@ -180,6 +185,7 @@ export const transportEntries: readonly Entry[] = [
     where: [at("/max_output_tokens")],
     retry: "now",
     retryWhy: "the client repeats it by itself (stream_max_retries, 5); the same limit ends it the same way",
+    tries: { move: "response.incomplete", http: 6, webSocket: 6, fallsBack: true },
     fix: {
       gateway: "add no max_output_tokens, or a larger one",
       provider: "let the answer be as long as the model allows",
@@ -198,6 +204,7 @@ export const transportEntries: readonly Entry[] = [
     fault: ["user", "gateway"],
     retry: "later",
     retryWhy: "as soon as something listens there; the client repeats it by itself meanwhile",
+    tries: { move: "refused", http: 30, webSocket: 6, fallsBack: true },
     fix: {
       user: "correct base_url in config.toml, start the server, look at proxy settings; prompt-wire compile --format headers shows the address",
       gateway: "listen before clients are told the address",
