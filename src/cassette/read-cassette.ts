@@ -3,6 +3,7 @@ import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import type { CassetteHead, RecordedGap } from "./cassette-line.js";
 import { ExchangeReader } from "./exchange-reader.js";
+import { fileLines } from "./file-lines.js";
 import { readHead, readLine } from "./read-line.js";
 import type { RecordedConnection, RecordedExchange } from "./recorded-exchange.js";
 
@@ -42,7 +43,7 @@ export function readRecording(name: string, bytes: Uint8Array): Recording {
     gap: (gap) => gaps.push(gap),
   });
   let head: CassetteHead | undefined;
-  for (const { start, end, isWhole } of lines(bytes)) {
+  for (const { start, end, isWhole } of fileLines(bytes)) {
     let document: JsonDocument;
     try {
       document = parseJson(bytes.subarray(0, end), { name, start });
@@ -70,15 +71,4 @@ function checkVersion(name: string, document: JsonDocument): void {
     message: `${name} is a cassette of format ${version === -1 ? "unknown" : document.text(version)}; this prompt-wire reads format 1`,
     remedy: "read it with the prompt-wire that recorded it, or a newer one",
   });
-}
-
-/** The lines that are not blank. */
-function* lines(bytes: Uint8Array): Generator<{ start: number; end: number; isWhole: boolean }> {
-  for (let start = 0; start < bytes.length;) {
-    const found = bytes.indexOf(0x0a, start);
-    const end = found === -1 ? bytes.length : found;
-    const isBlank = bytes.subarray(start, end).every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09);
-    if (!isBlank) yield { start, end, isWhole: found !== -1 };
-    start = end + 1;
-  }
 }

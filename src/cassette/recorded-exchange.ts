@@ -7,9 +7,9 @@ import type {
   RecordedGap,
 } from "./cassette-line.js";
 
-/** One request or frame of a cassette, and what came back. Times are milliseconds since recording began. */
-export interface RecordedExchange {
-  /** Position in the cassette, from 1: `FILE#number`. */
+/** One request or frame and what came back, as any recording has it: a cassette, a mock's journal, a HAR file. */
+export interface Exchange {
+  /** Position in the recording, from 1: `FILE#number`. */
   readonly number: number;
   readonly kind: "request" | "frame";
   readonly method: string;
@@ -18,20 +18,24 @@ export interface RecordedExchange {
   readonly headers: CassetteHeaders;
   /** Counts the connections of frames from 0; -1 for a request. */
   readonly connection: number;
-  /** Where both sides of a gateway were recorded. */
-  readonly side?: CassetteSide;
   readonly body: string;
-  /** Whether the body travelled compressed. */
-  readonly compressed: boolean;
-  /** When it went out. */
-  readonly at: number;
   /** Of the answer to a request. */
   readonly status?: number;
   readonly answerHeaders?: CassetteHeaders;
   readonly events: readonly string[];
-  readonly firstEventAt?: number;
   /** The answer's body where it was no event stream. */
   readonly answerBody?: string;
+}
+
+/** What a cassette knows besides. Times are milliseconds since recording began. */
+export interface RecordedExchange extends Exchange {
+  /** Where both sides of a gateway were recorded. */
+  readonly side?: CassetteSide;
+  /** Whether the body travelled compressed. */
+  readonly compressed: boolean;
+  /** When it went out. */
+  readonly at: number;
+  readonly firstEventAt?: number;
   /** When its end was told, else when the last of it came. */
   readonly endedAt: number;
   /** How it ended; undefined where the cassette does not tell, as those of `send`, or broke off. */

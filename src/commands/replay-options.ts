@@ -45,8 +45,8 @@ export function addReplayOptions(command: Command): Command {
     .addOption(new Option("--live", "really send it to the profile's provider"))
     .addOption(
       new Option(
-        "--verify <cassette>",
-        "check the frames that another client sent against the rules of a chain",
+        "--verify <recording>",
+        "check the frames that another client sent against the rules of a chain: a cassette, a journal of mock, a HAR file",
       ).conflicts(["mock", "live", "breakChain"]),
     )
     .addOption(jsonOption())

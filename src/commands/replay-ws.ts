@@ -21,7 +21,7 @@ export const define: Define = (command, run) => {
     )
     .argument(
       "[conversation]",
-      "a conversation file, a folder of Prompts, a cassette, or a Prompt whose history is played",
+      "a conversation file, a folder of Prompts, a recording, or a Prompt whose history is played",
     );
   addReplayOptions(command).action(run(replay));
 };
@@ -29,8 +29,8 @@ export const define: Define = (command, run) => {
 async function replay(invocation: Invocation<ReplayOptions>, argument?: string): Promise<ExitCode> {
   const { options } = invocation;
   if (options.verify !== undefined) {
-    const { verifyCassette } = await import("./replay-verify.js");
-    return verifyCassette(invocation, options.verify, argument);
+    const { verifyRecording } = await import("./replay-verify.js");
+    return verifyRecording(invocation, options.verify, argument);
   }
   const isSent = options.live === true || options.mock === true;
   const loaded = await loadConversation(invocation, argument, isSent ? freshSession(Date.now()) : undefined);

@@ -53,7 +53,7 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
 }
 
 /** One event; Chat Completions events have no `event:` line because they have no type. */
-function sseEvent(data: string): Buffer {
+export function sseEvent(data: string): Buffer {
   const document = readJson(data);
   const type = document === undefined ? undefined : textMember(document, 0, "type");
   const lines = data

@@ -1,5 +1,6 @@
 import type { Secret } from "../profile/secret.js";
 import type { Outcome } from "./provider.js";
+import type { SaidToClient } from "./said-to-client.js";
 
 /** One thing that a client sent, as it arrived. */
 export interface JournalEntry {
@@ -21,4 +22,6 @@ export interface JournalEntry {
   /** Of a frame: `generate: false`, everything, or what is new since a response (wire contract 10.4). */
   readonly form?: "prewarm" | "full" | "delta";
   readonly outcome: Outcome;
+  /** What was said to it; nothing where the connection ends or stays silent instead. */
+  readonly said: SaidToClient;
 }

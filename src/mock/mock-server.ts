@@ -10,6 +10,7 @@ import { Provider, refused, type Decision } from "./provider.js";
 import { headerPairs } from "./raw-headers.js";
 import { readJson } from "./read-json.js";
 import { invalidRequest } from "./refusal.js";
+import { saidOverHttp } from "./said-to-client.js";
 
 /** Most bytes of a request's head. The metadata header grows with the folders of a thread. */
 const largestHead = 1024 * 1024;
@@ -80,6 +81,7 @@ export class MockServer {
       body: isReadable ? body : bytes,
       ...(isReadable && body !== bytes && { compressed: { encoding: encoding ?? "", bytes: bytes.length } }),
       outcome: decision.outcome,
+      said: saidOverHttp(decision.reply),
     });
     if (await sendHttpReply(decision.reply, response)) this.#context.silent();
   }

@@ -12,6 +12,7 @@ import { readJson } from "./read-json.js";
 import { connectionLimitReached, invalidRequest } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { ResponseMemory } from "./response-memory.js";
+import { saidOverWebSocket, type SaidToClient } from "./said-to-client.js";
 import { sendWebSocketReply } from "./websocket-reply.js";
 
 export interface Upgrade {
@@ -44,7 +45,7 @@ export class MockWebSockets {
     const { script, policies } = this.#context;
     const isKnown = endpointOf(request.url ?? "") === "responses";
     const status = isKnown ? (script.upgradeStatus ?? policies.upgradeStatus) : 404;
-    this.#context.received(this.#entry(upgrade, "upgrade", new Uint8Array(0), { status }));
+    this.#context.received(this.#entry(upgrade, "upgrade", new Uint8Array(0), { status }, {}));
     if (script.upgradeCut === true) return void socket.destroy();
     if (status !== 101) return refuse(socket, status, script.upgradeHeaders, script.upgradeBody);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#converse(webSocket, upgrade));
@@ -64,7 +65,8 @@ export class MockWebSockets {
     const { data, isBinary } = message;
     const document = isBinary || data.length > this.#context.policies.frameBytes ? undefined : readJson(data);
     const decision = this.#decide(upgrade, message, document);
-    const entry = this.#entry(upgrade, "frame", data, decision.outcome);
+    const said = saidOverWebSocket(decision.reply);
+    const entry = this.#entry(upgrade, "frame", data, decision.outcome, said);
     this.#context.received({
       ...entry,
       ...(isBinary && { isBinary }),
@@ -99,6 +101,7 @@ export class MockWebSockets {
     kind: "upgrade" | "frame",
     body: Uint8Array,
     outcome: Outcome,
+    said: SaidToClient,
   ): JournalEntry {
     const { journal } = this.#context;
     return {
@@ -109,6 +112,7 @@ export class MockWebSockets {
       headers: journal.headers(request.rawHeaders),
       body,
       outcome,
+      said,
     };
   }
 }

@@ -41,7 +41,7 @@ export async function sendWebSocketReply(reply: Reply, webSocket: WebSocket, soc
 }
 
 /** A document becomes one frame: an error frame with its status (wire contract 10.6), or what it says. */
-function framesOf({ form, status, headers, document, events, chunks }: Reply): readonly string[] {
+export function framesOf({ form, status, headers, document, events, chunks }: Reply): readonly string[] {
   if (form === "stream") return chunks?.map((chunk) => Buffer.from(chunk).toString()) ?? events;
   const text = Buffer.from(document).toString();
   if (status < 300) return [text];
@@ -66,7 +66,7 @@ function endsAnswer(frame: string): boolean {
 }
 
 /** A text frame of a server, uncompressed: what is counted, and what is written where it must break off inside. */
-function rawTextFrame(text: string): Buffer {
+export function rawTextFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);

@@ -137,6 +137,7 @@ export const codes = {
   "source-member": "A member of a source is missing or of a wrong type",
   "source-missing": "There is no file of this name",
   "source-no-prompt": "A Prompt is needed, and the source holds none",
+  "source-not-recorded": "A recording is needed, and the source is none",
   "source-permission": "A source may not be read",
   "source-probe": "No source was given, so the built-in probe prompt is used",
   "source-profile": "A profile was given where a prompt or request is needed",

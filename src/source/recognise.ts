@@ -11,6 +11,7 @@ import { caseKind } from "./kinds/case.js";
 import { chatKind } from "./kinds/chat.js";
 import { conversationKind } from "./kinds/conversation.js";
 import { harKind } from "./kinds/har.js";
+import { journalSource } from "./kinds/journal.js";
 import { arraySource, linesSource } from "./kinds/list.js";
 import { promptKind } from "./kinds/prompt.js";
 import { requestKind } from "./kinds/request.js";
@@ -35,6 +36,8 @@ const tellingMembers = ["input", "base_instructions", "prompt", "messages", "ste
 export function recogniseSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): Source {
   const cassette = cassetteSource(name, bytes, notes);
   if (cassette !== undefined) return cassette;
+  const journal = journalSource(name, bytes, notes);
+  if (journal !== undefined) return journal;
   const lines = linesSource(name, bytes, notes, readCandidate);
   if (lines !== undefined) return lines;
   return readCandidate({ name, document: parseJson(bytes, { name }), node: 0, bytes, notes });

@@ -1,3 +1,4 @@
+import type { Exchange } from "../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../json/document.js";
 import type { Problem } from "../problem/problem.js";
 
@@ -53,7 +54,7 @@ export interface CapturedBody extends Located {
 }
 
 /** A request on a connection, and the events that answered it. */
-export interface RecordedExchange {
+export interface EarlierExchange {
   readonly body: CapturedBody;
   readonly events: readonly Located[];
 }
@@ -63,7 +64,7 @@ export interface BodySource extends SourceBase {
   readonly kind: "body";
   readonly body: CapturedBody;
   /** What was recorded on the same connection before, oldest first: a delta frame continues it. */
-  readonly earlier?: readonly RecordedExchange[];
+  readonly earlier?: readonly EarlierExchange[];
 }
 
 /** A whole request: what `compile --format request` writes, or what somebody recorded. */
@@ -81,7 +82,7 @@ export interface RequestSource extends SourceBase {
   /** The texts of the events that came back, where they were recorded. */
   readonly events?: readonly string[];
   /** As of a `BodySource`. */
-  readonly earlier?: readonly RecordedExchange[];
+  readonly earlier?: readonly EarlierExchange[];
 }
 
 /** A Chat Completions request, or a prompt with `messages`. */
@@ -105,9 +106,11 @@ interface SeveralSources extends SourceBase {
   entry(position: number): Source;
 }
 
-/** JSON Lines, or an array of sources. */
+/** JSON Lines, an array of sources, or a recording. */
 export interface ListSource extends SeveralSources {
   readonly kind: "list";
+  /** Of a recording: what was sent and what came back, an exchange for each entry. */
+  readonly exchanges?: readonly Exchange[];
 }
 
 /** The steps of a WebSocket conversation, or the requests of a recorded session. */

@@ -1,15 +1,15 @@
+import type { Exchange } from "../../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../../json/document.js";
-import { parseJson } from "../../json/parse.js";
 import { resolvePointer } from "../../json/pointer.js";
 import { counted } from "../../problem/counted.js";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
-import { headerPair, requestFromText, type Headers } from "../captured-request.js";
-import { capturedBody } from "./body.js";
-import type { Located, RecordedExchange, RequestSource, Source } from "../source.js";
+import { headerPair, type Headers } from "../captured-request.js";
+import { parsedJson } from "../parsed-json.js";
+import { recordedSource } from "../recorded-source.js";
+import type { Source } from "../source.js";
 import type { Candidate, SourceKind } from "../source-kind.js";
-
-type Read = () => RequestSource;
+import { capturedBody } from "./body.js";
 
 /** An HTTP archive, as browsers and proxies save it: `{log: {entries}}`. Only requests to a model count. */
 export const harKind: SourceKind = {
@@ -17,37 +17,30 @@ export const harKind: SourceKind = {
   recognises: ({ document, node }) => document.isArray(at(document, node, "/log/entries")),
   read: ({ document, node, name, notes }: Candidate): Source => {
     const entries = Array.from(document.elements(at(document, node, "/log/entries")));
-    const found: Read[] = [];
+    const found: Exchange[] = [];
     let connection = -1;
     for (const entry of entries) {
-      const facts = { notes, ...requestLine(document, entry) };
+      const facts = requestLine(document, entry);
       const messages = document.member(entry, "_webSocketMessages");
       if (messages !== -1 && document.isArray(messages)) {
         connection++;
-        const own = connection;
-        for (const { body, earlier, events } of frames(document, messages, name)) {
-          const position = found.length + 1;
-          found.push(() => ({
-            kind: "request",
-            ...facts,
-            name: `${name}#${position}`,
-            method: "GET",
-            body,
-            earlier,
-            connection: own,
-            events,
-          }));
-        }
+        for (const { body, events } of frames(document, messages, name))
+          found.push({ ...facts, number: found.length + 1, kind: "frame", method: "GET", connection, body, events });
         continue;
       }
       const text = at(document, entry, "/request/postData/text");
-      if (text === -1 || !isRequestBody(document.string(text))) continue;
-      const position = found.length + 1;
+      const body = text === -1 || !document.isString(text) ? "" : document.string(text);
+      if (!isRequestBody(body)) continue;
       const status = at(document, entry, "/response/status");
-      found.push(() => ({
-        ...requestFromText({ ...facts, name: `${name}#${position}` }, document.string(text)),
+      found.push({
+        ...facts,
+        number: found.length + 1,
+        kind: "request",
+        connection: -1,
+        body,
+        events: [],
         ...(status !== -1 && { status: Number(document.text(status)) }),
-      }));
+      });
     }
     if (found.length === 0) throw nothingFound(name, entries.length);
     const note: Problem = {
@@ -55,14 +48,7 @@ export const harKind: SourceKind = {
       severity: "note",
       message: `${counted(found.length, "request")} to a model among ${counted(entries.length, "entry")} of ${name}`,
     };
-    return {
-      kind: "list",
-      name,
-      notes: [...notes, note],
-      noun: "request",
-      size: found.length,
-      entry: (position) => found[position - 1]!(),
-    };
+    return recordedSource(name, [...notes, note], found);
   },
 };
 
@@ -80,37 +66,24 @@ function requestLine(document: JsonDocument, entry: number): { method: string; u
   };
 }
 
-/** The frames that a client sent, each with what went over the connection before it. */
+/** The frames that a client sent, each with the events behind it. A message that is no JSON is none of the protocol. */
 function frames(
   document: JsonDocument,
   messages: number,
   name: string,
-): { body: RecordedExchange["body"]; earlier: readonly RecordedExchange[]; events: readonly string[] }[] {
-  const exchanges: { body: RecordedExchange["body"]; events: Located[] }[] = [];
+): { readonly body: string; readonly events: string[] }[] {
+  const exchanges: { readonly body: string; readonly events: string[] }[] = [];
   for (const message of document.elements(messages)) {
     const data = document.member(message, "data");
     const type = document.member(message, "type");
-    const bytes = data !== -1 && document.isString(data) ? Buffer.from(document.string(data)) : undefined;
-    const located = bytes === undefined ? undefined : parsed(bytes, name);
-    if (bytes === undefined || located === undefined) continue;
-    if (type !== -1 && document.is(type, "receive")) exchanges.at(-1)?.events.push(located);
-    else if (capturedBody(located, bytes).isFrame) exchanges.push({ body: capturedBody(located, bytes), events: [] });
+    const text = data !== -1 && document.isString(data) ? document.string(data) : "";
+    const bytes = Buffer.from(text);
+    const parsed = parsedJson(bytes, `${name} (message)`);
+    if (parsed === undefined) continue;
+    if (type !== -1 && document.is(type, "receive")) exchanges.at(-1)?.events.push(text);
+    else if (capturedBody({ document: parsed, node: 0 }, bytes).isFrame) exchanges.push({ body: text, events: [] });
   }
-  return exchanges.map(({ body, events }, position) => ({
-    body,
-    earlier: exchanges.slice(0, position),
-    events: events.map((event) => event.document.text(event.node)),
-  }));
-}
-
-/** A message that is no JSON is none of the protocol. */
-function parsed(bytes: Uint8Array, name: string): Located | undefined {
-  try {
-    return { document: parseJson(bytes, { name: `${name} (message)` }), node: 0 };
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
+  return exchanges;
 }
 
 /** Whether a posted text looks like a request to a model, of either protocol. */

@@ -1,0 +1,41 @@
+import type { Exchange } from "../cassette/recorded-exchange.js";
+import { parseJson } from "../json/parse.js";
+import type { Problem } from "../problem/problem.js";
+import { requestFromText } from "./captured-request.js";
+import { capturedBody } from "./kinds/body.js";
+import type { EarlierExchange, ListSource, Located, RequestSource } from "./source.js";
+
+/** A recording as a source: its requests and frames, each frame with what went over its connection before. */
+export function recordedSource(name: string, notes: readonly Problem[], exchanges: readonly Exchange[]): ListSource {
+  const parsed = new Map<Exchange, EarlierExchange>();
+  const earlier = (exchange: Exchange): EarlierExchange => {
+    const known = parsed.get(exchange) ?? parsedExchange(name, exchange);
+    parsed.set(exchange, known);
+    return known;
+  };
+  return {
+    kind: "list",
+    name,
+    notes,
+    noun: "request",
+    size: exchanges.length,
+    exchanges,
+    entry: (position): RequestSource => {
+      const exchange = exchanges[position - 1]!;
+      const { method, url, headers, body, connection, events, status } = exchange;
+      const request: RequestSource = {
+        ...requestFromText({ name: `${name}#${position}`, notes, method, url, headers }, body),
+        events,
+        ...(status !== undefined && { status }),
+      };
+      if (connection === -1) return request;
+      const before = exchanges.slice(0, position - 1).filter((other) => other.connection === connection);
+      return { ...request, connection, earlier: before.map(earlier) };
+    },
+  };
+}
+
+function parsedExchange(name: string, { body, events }: Exchange): EarlierExchange {
+  const located = (text: string): Located => ({ document: parseJson(text, { name }), node: 0 });
+  return { body: capturedBody(located(body), Buffer.from(body)), events: events.map(located) };
+}
