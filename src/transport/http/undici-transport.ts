@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Readable } from "node:stream";
 import { Agent, errors, ProxyAgent, type Dispatcher } from "undici";
 import type { HeaderFields } from "../headers.js";
@@ -26,6 +27,8 @@ export class UndiciTransport implements HttpTransport {
   readonly #closing = new AbortController();
 
   constructor({ connectTimeout = 15_000, proxy, onConnect }: UndiciOptions = {}) {
+    // Every connection listens to it.
+    setMaxListeners(0, this.#closing.signal);
     const connect = { timeout: connectTimeout, signal: this.#closing.signal };
     const limits = { connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 };
     this.#dispatcher = proxy === undefined ? new Agent(limits) : new ProxyAgent({ uri: proxy, ...limits });
