@@ -31,6 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   probe: ["explain", "check", "json", "problem"],
   transport: ["compile", "json", "profile", "problem"],
   mock: ["check", "json", "profile", "source", "problem"],
+  traffic: "cassette compile decompile diff explain frames json problem profile run transport verify".split(" "),
   answer: ["cassette", "compile", "transport", "json", "problem"],
   outcome: ["run", "transport", "profile", "json", "problem"],
   recording: ["cassette", "run", "transport", "frames", "compile", "profile", "json", "problem"],
@@ -55,12 +56,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "run",
     "outcome",
     "recording",
+    "traffic",
     "verify",
     "why",
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect redact explain probe frames diff why golden transport mock run render terminal".split(
+    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect redact explain probe frames diff why golden traffic transport mock run render terminal".split(
       " ",
     ),
     "version.ts",
@@ -89,6 +91,7 @@ const pureFolders = [
   "probe",
   "render",
   "cassette",
+  "traffic",
 ];
 
 /** Folders on the path of a request: numbers, key order and duplicates would not survive JSON.parse. */
@@ -103,6 +106,9 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
     "profile/config-problem.js",
   ],
   "compile -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js", "profile/mask-secrets.js"],
+  "traffic -> profile": ["profile/from-node.js", "profile/profile.js", "profile/with-values.js"],
+  "traffic -> run": ["run/answer-collector.js", "run/record-item.js"],
+  "traffic -> transport": ["transport/events/event-reader.js", "transport/events/response-event.js"],
   "transport -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
   "mock -> profile": ["profile/secret.js", "profile/mask-secrets.js"],
   "mock -> source": ["source/decompress.js"],

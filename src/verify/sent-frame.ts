@@ -29,4 +29,6 @@ export interface VerifiedFrame {
   /** Id of the answer, when it was completed. */
   readonly responseId?: string;
   readonly findings: readonly FrameFinding[];
+  /** The answer after which a delta would have done, where the frame is full without need. */
+  readonly needless?: { readonly continues: string; readonly newItems: number };
 }

@@ -22,6 +22,9 @@ const compared = [
   "text",
 ] as const;
 
+/** Ids of answers that are known by nothing but their id, where not all are kept. */
+const mostIds = 1000;
+
 /** A completed answer, and everything the server remembers with it. */
 interface Remembered {
   readonly id: string;
@@ -30,7 +33,8 @@ interface Remembered {
 }
 
 interface Connection {
-  readonly responses: Map<string, Remembered>;
+  /** Of those that were let go only the id is kept. */
+  readonly responses: Map<string, Remembered | undefined>;
   /** The last request's answer, when it was completed. */
   last: Remembered | undefined;
 }
@@ -46,7 +50,21 @@ export class FrameVerifier {
   readonly #connections = new Map<number, Connection>();
   /** Ids of answers that were begun and not completed. */
   readonly #broken = new Set<string>();
+  readonly #keeps: number;
   #steps = 0;
+
+  /**
+   * @param keeps how many answers of a connection are kept with everything before them: a client only ever continues
+   *   the last one, and what is watched for hours must not keep them all
+   */
+  constructor(keeps = Number.POSITIVE_INFINITY) {
+    this.#keeps = keeps;
+  }
+
+  /** The connection is gone: nothing on it can be continued. */
+  forget(connection: number): void {
+    this.#connections.delete(connection);
+  }
 
   verify({ connection: number, frame, events }: SentFrame): VerifiedFrame {
     const step = ++this.#steps;
@@ -55,9 +73,10 @@ export class FrameVerifier {
     const items = itemsOf(frame);
     const members = new Map(compared.map((name) => [name, textOf(frame, name)] as const));
     const baseline = previousId === undefined ? undefined : connection.responses.get(previousId);
+    const needless = previousId === undefined ? needlessFull(connection, items, members) : undefined;
     const found =
       previousId === undefined
-        ? [...orphans([], items), ...this.#needlessFull(connection, items, members, frame)]
+        ? [...orphans([], items), ...(needless === undefined ? [] : [needlessFinding(needless, frame)])]
         : [
             ...this.#chain(connection, number, previousId),
             ...(baseline === undefined ? [] : deltaFindings(baseline, items, members)),
@@ -70,7 +89,7 @@ export class FrameVerifier {
       completedId === undefined
         ? undefined
         : { id: completedId, items: [...known, ...items, ...answer.items], members };
-    if (connection.last !== undefined) connection.responses.set(connection.last.id, connection.last);
+    if (connection.last !== undefined) this.#keep(connection.responses, connection.last);
     return {
       step,
       connection: number,
@@ -81,7 +100,18 @@ export class FrameVerifier {
       bytes: frame.bytes.length,
       ...(completedId !== undefined && { responseId: completedId }),
       findings: found.map((problem): FrameFinding => ({ step, problem })),
+      ...(needless !== undefined && { needless }),
     };
+  }
+
+  #keep(responses: Connection["responses"], last: Remembered): void {
+    responses.set(last.id, last);
+    if (responses.size <= this.#keeps) return;
+    const ids = [...responses.keys()];
+    responses.set(ids[ids.length - 1 - this.#keeps]!, undefined);
+    // The ids alone are small, but there is no end to them either.
+    if (responses.size > this.#keeps + mostIds) responses.delete(ids[0]!);
+    if (this.#broken.size > mostIds) this.#broken.clear();
   }
 
   #connection(number: number): Connection {
@@ -112,21 +142,25 @@ export class FrameVerifier {
       { code: "frame-id-foreign", severity: "error", message: `id ${id} is not of this connection: ${why}`, pointer },
     ];
   }
+}
 
-  #needlessFull(
-    { last }: Connection,
-    items: readonly WireItem[],
-    members: Remembered["members"],
-    frame: JsonDocument,
-  ): Found[] {
-    if (last === undefined || changedMembers(last.members, members).length > 0) return [];
-    const isPrefix =
-      last.items.length <= items.length && last.items.every((item, index) => item.content === items[index]?.content);
-    if (!isPrefix || last.items.length === 0) return [];
-    const size = grouped(frame.bytes.length);
-    const message = `full, ${size} bytes, where a delta after ${last.id} would do: ${counted(items.length - last.items.length, "new item")}`;
-    return [{ code: "frame-needless-full", severity: "warning", message }];
-  }
+/** The answer after which a delta would do: the full frame repeats all that the server remembers with it. */
+function needlessFull(
+  { last }: Connection,
+  items: readonly WireItem[],
+  members: Remembered["members"],
+): VerifiedFrame["needless"] {
+  if (last === undefined || changedMembers(last.members, members).length > 0) return undefined;
+  const isPrefix =
+    last.items.length <= items.length && last.items.every((item, index) => item.content === items[index]?.content);
+  if (!isPrefix || last.items.length === 0) return undefined;
+  return { continues: last.id, newItems: items.length - last.items.length };
+}
+
+function needlessFinding({ continues, newItems }: NonNullable<VerifiedFrame["needless"]>, frame: JsonDocument): Found {
+  const size = grouped(frame.bytes.length);
+  const message = `full, ${size} bytes, where a delta after ${continues} would do: ${counted(newItems, "new item")}`;
+  return { code: "frame-needless-full", severity: "warning", message };
 }
 
 function deltaFindings(

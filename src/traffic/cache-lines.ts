@@ -1,0 +1,156 @@
+import { cachePrefix } from "../diff/cache-prefix.js";
+import type { CacheBreak } from "../diff/cache-break.js";
+import { excerpt } from "../frames/difference.js";
+import { ByteWriter } from "../json/byte-writer.js";
+import type { JsonDocument } from "../json/document.js";
+import { parseJson } from "../json/parse.js";
+import { resolvePointer } from "../json/pointer.js";
+import { byteCount, commonPrefix, type FullInput, type InputPart, partBytes } from "./full-input.js";
+import type { CacheVerdict, TokenUsage } from "./traffic-row.js";
+
+/** A prompt shorter than this is never cached: «Prompt caching is enabled for prompts that are 1024 tokens or longer». */
+const leastCachedTokens = 1024;
+
+/** Lines that are kept: each holds one whole request. */
+const mostLines = 32;
+
+/** A request as the cache sees it. */
+export interface CachedRequest {
+  readonly number: number;
+  /** Requests of one line share a cache: cache key and model. */
+  readonly line: string;
+  readonly input: FullInput;
+  readonly usage: TokenUsage | undefined;
+  readonly at: number | undefined;
+  readonly endedAt: number | undefined;
+}
+
+/** A verdict, and the number of the request before with the parts that are new since. */
+export interface ComparedRequest {
+  readonly verdict: CacheVerdict;
+  readonly newSince?: { readonly number: number; readonly items: number };
+}
+
+/** The last request of every line, and what the next one leaves of its cache. */
+export class CacheLines {
+  readonly #lines = new Map<string, CachedRequest>();
+
+  take(request: CachedRequest): ComparedRequest {
+    const { line } = request;
+    const before = this.#lines.get(line);
+    this.#lines.delete(line);
+    this.#lines.set(line, request);
+    if (this.#lines.size > mostLines) this.#lines.delete(this.#lines.keys().next().value!);
+    if (before === undefined) return { verdict: { kind: "none" } };
+    const common = commonPrefix(before.input, request.input);
+    const isBroken = common.parts < Math.min(before.input.parts.length, request.input.parts.length);
+    const newSince = { number: before.number, items: request.input.parts.length - common.parts };
+    if (isBroken) return { verdict: clientBreak(before, request, common.parts), newSince };
+    return { verdict: providerMiss(before, request, common.parts, common.bytes), newSince };
+  }
+}
+
+/**
+ * An unchanged prefix that the provider counted itself, long enough to be cached, of which it read nothing or less than
+ * half of what it had read before from its cache.
+ */
+function providerMiss(before: CachedRequest, after: CachedRequest, parts: number, prefixBytes: number): CacheVerdict {
+  const none = { kind: "none" } as const;
+  const isWhole = parts === before.input.parts.length;
+  const prefixTokens = before.usage?.input ?? 0;
+  const cached = after.usage?.cached;
+  if (!isWhole || cached === undefined || prefixTokens < leastCachedTokens) return none;
+  const cachedBefore = before.usage?.cached ?? 0;
+  // What was not answered yet cannot have been cached.
+  if (before.endedAt !== undefined && after.at !== undefined && after.at < before.endedAt) return none;
+  const isMiss = cached === 0 || (cachedBefore >= leastCachedTokens && cached < cachedBefore / 2);
+  if (!isMiss) return none;
+  const idleMs = before.endedAt === undefined || after.at === undefined ? undefined : after.at - before.endedAt;
+  return {
+    kind: "provider-miss",
+    since: before.number,
+    prefixBytes,
+    prefixTokens,
+    cached,
+    cachedBefore,
+    ...(idleMs !== undefined && { idleMs }),
+  };
+}
+
+function clientBreak(before: CachedRequest, after: CachedRequest, common: number): CacheVerdict {
+  // What is the same stands in both as the later one has it: an item of an answer is sent back with other marks.
+  const same = after.input.parts.slice(0, common);
+  const left = asBody({ ...before.input, parts: [...same, ...before.input.parts.slice(common)] });
+  const right = asBody(after.input);
+  const prefix = cachePrefix(requestOf(left), requestOf(right));
+  const found = prefix.break;
+  if (found === undefined) return { kind: "none" };
+  const broken = after.input.protocol === "chat" ? inMessages(found) : found;
+  const before_ = shown(left, found.left, found);
+  const after_ = shown(right, found.right, found);
+  return {
+    kind: "client-break",
+    since: before.number,
+    broken,
+    place: broken.right ?? broken.left ?? "",
+    ...(before_ !== undefined && { before: before_ }),
+    ...(after_ !== undefined && { after: after_ }),
+    prefixBytes: prefix.common,
+    beforeBytes: byteCount(before.input),
+    isCompaction: hasCompaction(after.input, common) && !hasCompaction(before.input, common),
+  };
+}
+
+function requestOf(body: JsonDocument): { name: string; body: JsonDocument; reasons: [] } {
+  return { name: "", body, reasons: [] };
+}
+
+/** The parts as one body of the Responses API, for the comparison of two. */
+function asBody({ parts }: Pick<FullInput, "parts">): JsonDocument {
+  const writer = new ByteWriter(parts.reduce((sum, part) => sum + partBytes(part).length + 1, 256));
+  const list = (name: string, own: readonly InputPart[]): void => {
+    writer.ascii(`"${name}":[`);
+    for (const [position, { document, node }] of own.entries()) {
+      if (position > 0) writer.byte(0x2c);
+      writer.copy(document, node);
+    }
+    writer.byte(0x5d);
+  };
+  const of = (group: InputPart["group"]): InputPart[] => parts.filter((part) => part.group === group);
+  writer.byte(0x7b);
+  list("tools", of("tools"));
+  for (const [group, before, behind] of [
+    ["output schema", ',"text":{"format":', "}"],
+    ["instructions", ',"instructions":', ""],
+  ] as const) {
+    const [part] = of(group);
+    if (part === undefined) continue;
+    writer.ascii(before);
+    writer.copy(part.document, part.node);
+    writer.ascii(behind);
+  }
+  writer.byte(0x2c);
+  list("input", of("input"));
+  writer.byte(0x7d);
+  return parseJson(writer.bytes(), { name: "request" });
+}
+
+function shown(document: JsonDocument, pointer: string | undefined, { text }: CacheBreak): string | undefined {
+  const node = pointer === undefined ? -1 : resolvePointer(document, pointer);
+  if (node === -1) return undefined;
+  if (text !== undefined && document.isString(node)) return excerpt(document.string(node), text.same);
+  return excerpt(document.text(node));
+}
+
+function hasCompaction({ parts }: FullInput, from: number): boolean {
+  return parts.slice(from).some(({ document, node }) => {
+    const type = document.isObject(node) ? document.member(node, "type") : -1;
+    return type !== -1 && /^"(?:context_)?compaction(?:_summary)?"$/.test(document.text(type));
+  });
+}
+
+/** Chat Completions keep their items in `messages`. */
+function inMessages(broken: CacheBreak): CacheBreak {
+  const place = (pointer: string | undefined): string | undefined => pointer?.replace(/^\/input\b/, "/messages");
+  return { ...broken, left: place(broken.left), right: place(broken.right) };
+}

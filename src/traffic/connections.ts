@@ -1,0 +1,67 @@
+import type { JsonDocument } from "../json/document.js";
+import { closeText, failureText } from "./close-text.js";
+import { ConnectionFrames } from "./connection-frames.js";
+import { KnownClient } from "./known-client.js";
+import type { ClosedConnection, ObservedExchange } from "./observed-exchange.js";
+import type { EarlierConnection, TrafficResult } from "./traffic-row.js";
+
+/** Connections that are followed at the same time; of the oldest nothing is said any more. */
+const mostConnections = 64;
+
+interface Connection {
+  /** Undefined when its client is not known. */
+  readonly frames: ConnectionFrames | undefined;
+  readonly line: string;
+  isClosed: boolean;
+  reason: string | undefined;
+}
+
+/** The WebSocket connections of a recording, in the order in which they were first used. */
+export class Connections {
+  readonly #connections = new Map<number, Connection>();
+  /** Closed before anything of them was read. */
+  readonly #closedEarly = new Map<number, ClosedConnection>();
+
+  /** The connection of a frame, and whether this is its first one. */
+  of(exchange: ObservedExchange, document: JsonDocument, line: string) {
+    const known = this.#connections.get(exchange.connection);
+    if (known !== undefined) return { frames: known.frames };
+    const client = KnownClient.of(document, exchange);
+    const frames = client === undefined ? undefined : new ConnectionFrames(client);
+    const earlier = this.#earlier(line);
+    this.#connections.set(exchange.connection, { frames, line, isClosed: false, reason: undefined });
+    if (this.#connections.size > mostConnections) this.#connections.delete(this.#connections.keys().next().value!);
+    const closed = this.#closedEarly.get(exchange.connection);
+    if (closed !== undefined) this.closed(exchange.connection, closed);
+    return { frames, first: { ...(earlier !== undefined && { previous: earlier }) } };
+  }
+
+  /** What an answer tells of its connection: after a failure the client opens another one (wire contract 10.6). */
+  answered(number: number, result: TrafficResult): void {
+    const connection = this.#connections.get(number);
+    const reason = failureText(result);
+    if (connection === undefined || result.kind === "interrupted") return;
+    if (reason !== undefined && result.kind !== "none") this.#close(connection, reason);
+  }
+
+  closed(number: number, closed: ClosedConnection): void {
+    const connection = this.#connections.get(number);
+    if (connection === undefined) this.#closedEarly.set(number, closed);
+    else this.#close(connection, closeText(closed));
+  }
+
+  /** The first reason counts: a failure is why a connection was closed. */
+  #close(connection: Connection, reason: string | undefined): void {
+    connection.isClosed = true;
+    connection.reason ??= reason;
+  }
+
+  /** The one that a new connection of the same line takes the place of. */
+  #earlier(line: string): EarlierConnection | undefined {
+    const all = [...this.#connections];
+    const [number, found] = all.findLast(([, connection]) => connection.line === line) ?? all.at(-1) ?? [];
+    if (number === undefined || found === undefined) return undefined;
+    const { isClosed, reason } = found;
+    return { connection: number, isClosed, ...(reason !== undefined && { reason }) };
+  }
+}

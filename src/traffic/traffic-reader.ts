@@ -1,0 +1,255 @@
+import type { JsonDocument } from "../json/document.js";
+import { Buffer } from "node:buffer";
+import { parseJson } from "../json/parse.js";
+import type { FramePlan } from "../frames/frame-plan.js";
+import { InputError } from "../problem/input-error.js";
+import type { VerifiedFrame } from "../verify/sent-frame.js";
+import { FrameVerifier } from "../verify/verify-frames.js";
+import { answerEnd, type AnswerEnd } from "./answer-end.js";
+import { Baselines } from "./baselines.js";
+import { CacheLines, type ComparedRequest } from "./cache-lines.js";
+import { Connections } from "./connections.js";
+import { fullInput, type InputPart } from "./full-input.js";
+import { KnownClient } from "./known-client.js";
+import type { ClosedConnection, ObservedExchange } from "./observed-exchange.js";
+import { requestShape, type RequestShape } from "./request-shape.js";
+import type { EarlierConnection, TrafficRow, TrafficWhy } from "./traffic-row.js";
+
+/** Lines of which it is known what client they are from. */
+const mostLines = 256;
+
+/**
+ * Reads what a sequence of exchanges says: one row each, made when the exchange is over, in the order in which they
+ * were sent. Of what went by it keeps what the next row needs: per connection and per cache line the last request.
+ */
+export class TrafficReader {
+  readonly #connections = new Connections();
+  readonly #verifier = new FrameVerifier(2);
+  readonly #baselines = new Baselines();
+  readonly #cache = new CacheLines();
+  readonly #dialects = new Map<string, string | undefined>();
+  #last = 0;
+
+  take(exchange: ObservedExchange): TrafficRow {
+    const number = exchange.number ?? this.#last + 1;
+    this.#last = number;
+    const shape = requestShape(exchange);
+    const end = answerEnd(exchange);
+    const { document } = shape;
+    const base = baseRow(exchange, shape, end, number);
+    if (document === undefined) return base;
+    const { connection } = exchange;
+    const { previousId } = shape;
+    const baseline = previousId === undefined ? undefined : this.#baselines.find(connection, previousId);
+    const continued = previousId === undefined ? [] : baseline?.parts;
+    // Without a cache key only the first request of a conversation shows which one it is.
+    const line = shape.cacheKey === undefined && baseline !== undefined ? baseline.line : lineOf(exchange, shape);
+    const input = continued === undefined ? undefined : fullInput(document, continued);
+    const { at, endedAt } = exchange;
+    const compared: ComparedRequest =
+      input === undefined || shape.form === "other"
+        ? { verdict: { kind: "none" } }
+        : this.#cache.take({ number, line, input, usage: end.usage, at, endedAt });
+    if (input !== undefined && keepsAnswer(exchange, document)) this.#baselines.keep(connection, line, input, end);
+    const seen = { ...base, verdict: compared.verdict };
+    const row =
+      exchange.kind === "frame"
+        ? this.#frame(seen, { exchange, shape, document, line, continued, compared })
+        : this.#request(seen, { exchange, shape, document, line, continued, compared });
+    if (exchange.closed !== undefined) this.closed(connection, exchange.closed);
+    return row;
+  }
+
+  /** A WebSocket ended. */
+  closed(connection: number, closed: ClosedConnection): void {
+    this.#connections.closed(connection, closed);
+    this.#baselines.forget(connection);
+    this.#verifier.forget(connection);
+  }
+
+  #request(row: TrafficRow, { exchange, document, line, continued, compared }: Seen): TrafficRow {
+    const { newSince } = compared;
+    const dialect = this.#dialect(line, row, document, exchange);
+    return {
+      ...row,
+      ...(dialect !== undefined && { dialect }),
+      ...sizes(row, exchange, continued, undefined),
+      why: { by: "bytes", ...(newSince !== undefined && { newSince }) },
+    };
+  }
+
+  #frame(row: TrafficRow, seen: Seen): TrafficRow {
+    const { exchange, shape, document, line, continued, compared } = seen;
+    const { frames, first } = this.#connections.of(exchange, document, line);
+    const verified = this.#verified(exchange, document);
+    const explained = frames?.take(document, exchange.events);
+    this.#connections.answered(exchange.connection, row.result);
+    const plan = explained?.plan;
+    const why = frameWhy({ plan, first, shape, verified, compared });
+    const isNeedless = why.by === "chain" && why.kind === "needless-full";
+    const isExplained = plan !== undefined && plan.decision === row.kind;
+    return {
+      ...row,
+      ...(frames !== undefined && { dialect: frames.dialect.name }),
+      why,
+      findings: verified.findings
+        .map(({ problem }) => problem)
+        .filter(({ code }) => code !== "frame-needless-full" || (!isNeedless && !isExplained)),
+      newItems: explained?.ownItems ?? shape.items,
+      baselineItems: plan?.baselineItems ?? continued?.length ?? 0,
+      onlyInBaseline: plan?.onlyInBaseline ?? [],
+      ...sizes(row, exchange, continued, plan),
+    };
+  }
+
+  #verified({ connection, events }: ObservedExchange, document: JsonDocument): VerifiedFrame {
+    return this.#verifier.verify({ connection, frame: document, events: events.filter(isTelling).flatMap(jsonOf) });
+  }
+
+  /** Taken apart once for every line: that costs more than all the rest. */
+  #dialect(line: string, { form }: TrafficRow, document: JsonDocument, exchange: ObservedExchange): string | undefined {
+    if (form !== "ordinary" && form !== "lite") return undefined;
+    if (!this.#dialects.has(line)) {
+      if (this.#dialects.size >= mostLines) this.#dialects.clear();
+      this.#dialects.set(line, KnownClient.of(document, exchange)?.dialect.name);
+    }
+    return this.#dialects.get(line);
+  }
+}
+
+interface Seen {
+  readonly exchange: ObservedExchange;
+  readonly shape: RequestShape;
+  readonly document: JsonDocument;
+  readonly line: string;
+  readonly continued: readonly InputPart[] | undefined;
+  readonly compared: ComparedRequest;
+}
+
+function baseRow(exchange: ObservedExchange, shape: RequestShape, end: AnswerEnd, number: number): TrafficRow {
+  const { at, answeredAt, firstEventAt, endedAt, side } = exchange;
+  const since = (moment: number | undefined): number | undefined =>
+    moment === undefined || at === undefined ? undefined : moment - at;
+  const [answeredMs, firstEventMs, totalMs] = [since(answeredAt), since(firstEventAt), since(endedAt)];
+  const isFrame = exchange.kind === "frame";
+  const isDelta = isFrame && shape.previousId !== undefined;
+  return {
+    number,
+    ...(isFrame && { connection: exchange.connection }),
+    ...(side !== undefined && { side }),
+    method: exchange.method,
+    path: pathOf(exchange.url),
+    ...(shape.model !== undefined && { model: shape.model }),
+    form: shape.form,
+    kind: isFrame ? (isDelta ? "delta" : "full") : "http",
+    why: { by: "bytes" },
+    findings: [],
+    newItems: shape.items,
+    baselineItems: 0,
+    onlyInBaseline: [],
+    repeats: isDelta && shape.form !== "lite" ? shape.carries : [],
+    bytes: Buffer.byteLength(exchange.body),
+    ...(at !== undefined && { at }),
+    ...(answeredMs !== undefined && { answeredMs }),
+    ...(firstEventMs !== undefined && { firstEventMs }),
+    ...(totalMs !== undefined && { totalMs }),
+    ...(end.usage !== undefined && { usage: end.usage }),
+    verdict: { kind: "none" },
+    result: end.result,
+  };
+}
+
+interface Clues {
+  readonly plan: FramePlan | undefined;
+  readonly first: { readonly previous?: EarlierConnection } | undefined;
+  readonly shape: RequestShape;
+  readonly verified: VerifiedFrame;
+  readonly compared: ComparedRequest;
+}
+
+function frameWhy({ plan, first, shape, verified, compared }: Clues): TrafficWhy {
+  const { previousId, isPrewarm } = shape;
+  if (previousId !== undefined) {
+    if (plan?.decision === "delta") return { by: "rules", detail: plan.detail };
+    const isForeign = verified.findings.some(({ problem }) => /^frame-id-/.test(problem.code));
+    if (isForeign) return { by: "chain", kind: "foreign-id", continues: previousId };
+    return { by: "rules", detail: { reason: "delta", previousResponseId: previousId } };
+  }
+  if (first !== undefined) {
+    return { by: "rules", detail: { reason: "first_on_connection", prewarm: isPrewarm }, ...first };
+  }
+  if (plan?.decision === "full") return { by: "rules", detail: plan.detail };
+  if (plan?.detail.reason === "delta") {
+    return { by: "chain", kind: "needless-full", continues: plan.detail.previousResponseId, newItems: plan.newItems };
+  }
+  const { needless } = verified;
+  if (needless !== undefined) return { by: "chain", kind: "needless-full", ...needless };
+  const { newSince } = compared;
+  return { by: "bytes", ...(newSince !== undefined && { newSince }) };
+}
+
+/** Bytes of the full form: planned, or put together from what the server remembers. */
+function sizes(
+  { kind, bytes }: TrafficRow,
+  { body }: ObservedExchange,
+  continued: readonly InputPart[] | undefined,
+  plan: FramePlan | undefined,
+): Pick<TrafficRow, "fullBytes" | "savedBytes"> {
+  if (kind === "full") return { fullBytes: bytes, savedBytes: 0 };
+  const fullBytes = plan?.decision === "delta" ? plan.fullBytes : putTogether(bytes, body, continued);
+  return fullBytes === undefined ? {} : { fullBytes, savedBytes: fullBytes - bytes };
+}
+
+function putTogether(bytes: number, body: string, continued: readonly InputPart[] | undefined): number | undefined {
+  if (continued === undefined) return undefined;
+  const named = /"previous_response_id"\s*:\s*"[^"]*",?/.exec(body)?.[0];
+  if (named === undefined) return undefined;
+  const items = continued.reduce((sum, { document, node }) => sum + document.end(node) - document.start(node) + 1, 0);
+  return bytes - Buffer.byteLength(named) + items;
+}
+
+/**
+ * Requests that share a cache: those of the same cache key and model. Without a key, those of a conversation, which is
+ * known by what its user said first.
+ */
+function lineOf({ side, url }: ObservedExchange, { document, model, cacheKey, form }: RequestShape): string {
+  const host = /^[a-z]+:\/\/[^/]+/.exec(url)?.[0].replace(/^ws/, "http") ?? "";
+  const key = cacheKey ?? (document === undefined ? "" : firstQuestion(document));
+  return [side ?? "", host, form === "chat" ? "chat" : "", model ?? "", key].join("\n");
+}
+
+function firstQuestion(document: JsonDocument): string {
+  for (const name of ["input", "messages"]) {
+    const list = document.member(0, name);
+    if (list === -1 || !document.isArray(list)) continue;
+    for (const item of document.elements(list)) {
+      const role = document.member(item, "role");
+      if (role !== -1 && document.is(role, "user")) return document.text(item).slice(0, 4096);
+    }
+  }
+  return "";
+}
+
+/** Over HTTP an answer can only be continued when the provider stores it. */
+function keepsAnswer({ kind }: ObservedExchange, document: JsonDocument): boolean {
+  if (kind === "frame") return true;
+  const store = document.member(0, "store");
+  return store === -1 || document.text(store) !== "false";
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/, "").replace(/[?#].*$/, "") || "/";
+}
+
+function isTelling(event: string): boolean {
+  return /"response\.(?:created|output_item\.done|completed|failed|incomplete)"/.test(event);
+}
+
+function jsonOf(text: string): JsonDocument[] {
+  try {
+    return [parseJson(text, { name: "event" })];
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+}
