@@ -38,6 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   run: ["transport", "frames", "compile", "json", "profile", "problem"],
   golden: ["compile", "diff", "json", "source", "profile", "problem", "run", "version.ts"],
   render: [
+    "cassette",
     "problem",
     "json",
     "profile",

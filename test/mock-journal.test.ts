@@ -47,7 +47,7 @@ test(
     // The mock's answers make no calls, and the probe conversation answers some.
     expect(await decisions(["--verify", "j.jsonl"])).toEqual({ exit: 1, kinds });
     const inspected = await runCommand(["inspect", "j.jsonl"], { folder });
-    expect(inspected.stdout.toString()).toMatch(/^j\.jsonl {3}4 requests\n/);
+    expect(inspected.stdout.toString()).toMatch(/^j\.jsonl · 4 exchanges · 1 connection · /);
     expect(inspected.stdout.toString()).not.toContain("unreadable");
     const imported = await runCommand(["import", "j.jsonl", "-o", "out"], { folder });
     expect([imported.exit, imported.stderr.toString()]).toEqual([0, expect.not.stringContaining("[body-delta]")]);

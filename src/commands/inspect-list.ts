@@ -2,11 +2,11 @@ import { bodyFacts } from "../compile/body-facts.js";
 import { promptParts } from "../compile/prompt-parts.js";
 import { ExitCode } from "../problem/exit-code.js";
 import { InputError } from "../problem/input-error.js";
-import { UsageError } from "../problem/usage-error.js";
 import { shellWord } from "../render/shell-word.js";
 import { sourceListText, type ListedEntry } from "../render/source-list-text.js";
 import { versionedJson } from "../render/versioned-json.js";
 import type { ConversationSource, ListSource, Source } from "../source/source.js";
+import { conditions, type Facts } from "./inspect-where.js";
 import type { InspectOptions } from "./inspect.js";
 import type { Invocation } from "./invocation.js";
 
@@ -19,14 +19,15 @@ export async function inspectList(
   source: ListSource | ConversationSource,
   argument: string | undefined,
 ): Promise<ExitCode> {
-  const wanted = (options.where ?? []).map(condition);
+  const where = options.where ?? [];
+  const matches = conditions(where);
   const turns = source.turns?.();
-  const readsAll = wanted.length > 0 || options.json === true;
+  const readsAll = where.length > 0 || options.json === true;
   const read = readsAll ? source.size : Math.min(source.size, mostShown);
   const entries: ListedEntry[] = [];
   for (let position = 1; position <= read; position++) {
     const entry = listed(source, position, turns?.[position - 1]);
-    if (wanted.every((matches) => matches(entry))) entries.push(entry);
+    if (matches(entryFacts(entry))) entries.push(entry);
   }
   const { name, noun } = source;
   if (options.json === true) {
@@ -34,7 +35,7 @@ export async function inspectList(
     return ExitCode.fine;
   }
   const shown = entries.slice(0, mostShown);
-  const size = wanted.length > 0 ? entries.length : source.size;
+  const size = where.length > 0 ? entries.length : source.size;
   const pick = shown[0]?.position ?? 1;
   const next = `prompt-wire inspect ${shellWord(`${argument ?? "-"}#${pick}`)}`;
   const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
@@ -42,25 +43,8 @@ export async function inspectList(
   return ExitCode.fine;
 }
 
-function condition(text: string): (entry: ListedEntry) => boolean {
-  const [, name, value] = /^(status|model|kind|mode|turn)=(.*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
-    throw UsageError.of({
-      code: "usage",
-      message: `--where ${text} is no condition`,
-      remedy: "Write status=400, model=gpt-5.5, kind=frame, mode=lite or turn=2.",
-    });
-  }
-  return (entry) => {
-    const found: Readonly<Record<string, string>> = {
-      status: String(entry.status ?? ""),
-      model: entry.model ?? "",
-      kind: entry.kind,
-      mode: entry.lite === undefined ? "" : entry.lite ? "lite" : "ordinary",
-      turn: String(entry.turn ?? ""),
-    };
-    return found[name]?.toLowerCase() === value.toLowerCase();
-  };
+function entryFacts({ kind, model, status, turn, lite }: ListedEntry): Facts {
+  return { kind, model, status, turn, mode: lite === undefined ? undefined : lite ? "lite" : "ordinary" };
 }
 
 /** One entry; what cannot be read is said in its line, and the others are shown all the same. */

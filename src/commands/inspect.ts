@@ -27,10 +27,14 @@ export interface InspectOptions extends RequestOptions {
 export const define: Define = (command, run) => {
   command
     .description(
-      "Take stock of a request on one screen: client and dialect, ordinary or Lite, tools in all three places, items by type and bytes, images, encrypted texts, sizes beside known limits.\nOf a source that holds several, one line each. Nothing is sent.",
+      "Take stock of a request on one screen: client and dialect, ordinary or Lite, tools in all three places, items by type and bytes, images, encrypted texts, sizes beside known limits.\nOf a source that holds several, one line each; of recorded traffic, also why a frame was full or a delta, what it saved, and what broke the prompt cache. Nothing is sent.",
     )
     .argument("[source]", "anything that compile takes; FILE#3 for one entry")
-    .option("--where <name=value>", "only entries with that: status, model, kind, mode, turn; repeatable", collect);
+    .option(
+      "--where <name=value>",
+      "only entries with that: status, model, kind, mode, turn, verdict, conn; repeatable",
+      collect,
+    );
   addRequestOptions(command).addOption(jsonOption()).action(run(inspect));
 };
 
@@ -41,6 +45,10 @@ function collect(value: string, before: readonly string[] = []): readonly string
 async function inspect(invocation: Invocation<InspectOptions>, argument?: string): Promise<ExitCode> {
   const { options, output, paint, standardInput } = invocation;
   const source = await readSource(argument, standardInput, readingProgress(output, argument));
+  if (source.kind === "list" && source.exchanges !== undefined && source.exchanges.length > 0) {
+    const { inspectTraffic } = await import("./inspect-traffic.js");
+    return inspectTraffic(invocation, source, source.exchanges, argument);
+  }
   if (isList(source)) return inspectList(invocation, source, argument);
   const loaded = await requestOf(invocation, source, "inspect");
   await showRemarks(invocation, loaded.problems);

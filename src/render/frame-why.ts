@@ -5,14 +5,30 @@ import type { ReplayedStep } from "../run/replayed-step.js";
 import { stepResult } from "../run/step-result.js";
 import { connectionName } from "./connection-name.js";
 
+/** What the words about a decision need besides it. */
+export interface FrameCircumstances {
+  readonly newItems: number;
+  /** What only the server's memory has, and what travels with the delta again. */
+  readonly onlyInBaseline: readonly string[];
+  readonly repeats: readonly string[];
+  /** What became of the connection before: `A was lost`. */
+  readonly before?: string | undefined;
+}
+
 /** Why a frame is full or a delta, in a few words. */
 export function frameWhy(step: ReplayedStep, previous: ReplayedStep | undefined): string {
-  const { detail } = step.plan;
+  const { detail, newItems, onlyInBaseline } = step.plan;
+  const before = previous === undefined ? undefined : lostConnection(previous);
+  return detailText(detail, { newItems, onlyInBaseline, repeats: repeated(step), before });
+}
+
+/** The same for a decision by itself. */
+export function detailText(detail: FrameDetail, { newItems, before, ...parts }: FrameCircumstances): string {
   switch (detail.reason) {
     case "first_on_connection":
-      return `first_on_connection${detail.prewarm ? " (prewarm)" : ""}${previous === undefined ? "" : `: ${lostConnection(previous)}`}`;
+      return `first_on_connection${detail.prewarm ? " (prewarm)" : ""}${before === undefined ? "" : `: ${before}`}`;
     case "delta":
-      return `after ${detail.previousResponseId}, ${counted(step.plan.newItems, "new item")}${repeated(step)}`;
+      return `after ${detail.previousResponseId}, ${counted(newItems, "new item")}${againText(parts)}`;
     case "property_changed":
       return `property_changed: ${detail.changes.map(changedProperty).join("; ")}`;
     case "not_a_prefix":
@@ -25,8 +41,7 @@ export function frameWhy(step: ReplayedStep, previous: ReplayedStep | undefined)
 }
 
 /** What a client did to lose the delta, with both sides; empty where there is nothing to show. */
-export function frameBreaks({ plan }: ReplayedStep): string[] {
-  const { detail } = plan;
+export function detailBreaks(detail: FrameDetail): string[] {
   if (detail.reason === "property_changed") return detail.changes.map(propertySides);
   if (detail.reason !== "not_a_prefix" || detail.changed === undefined) return [];
   return [itemSides(detail.changed)];
@@ -40,11 +55,14 @@ function lostConnection({ connection, events }: ReplayedStep): string {
 }
 
 /** In Lite a delta leaves tools and instructions to the server's memory; otherwise they travel with every frame. */
-function repeated(step: ReplayedStep): string {
-  const { onlyInBaseline } = step.plan;
+function againText({ onlyInBaseline, repeats }: Pick<FrameCircumstances, "onlyInBaseline" | "repeats">): string {
   if (onlyInBaseline.length > 0) return `; ${onlyInBaseline.join("+")} not again`;
-  const again = ["instructions", "tools"].filter((name) => (memberBytes(step.request, name)?.length ?? 0) > 2);
-  return again.length === 0 ? "" : `; ${again.join("+")} again`;
+  return repeats.length === 0 ? "" : `; ${repeats.join("+")} again`;
+}
+
+function repeated({ plan, request }: ReplayedStep): string[] {
+  if (plan.decision === "full") return [];
+  return ["instructions", "tools"].filter((name) => (memberBytes(request, name)?.length ?? 0) > 2);
 }
 
 function changedProperty({ property, difference }: PropertyChange): string {
@@ -78,7 +96,8 @@ function itemSides({ item, remembered, typeBefore, typeAfter, difference }: Item
   return `item ${item} ${of} (${what})${shown}`;
 }
 
-function sides(before: string | undefined, after: string | undefined): string {
+/** Both sides of a difference on one line. */
+export function sides(before: string | undefined, after: string | undefined): string {
   const shown = (value: string | undefined): string => (value === undefined ? "(absent)" : oneLine(value));
   return `before ${shown(before)}   now ${shown(after)}`;
 }

@@ -2,7 +2,7 @@ import { grouped } from "../problem/counted.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
 import { stepResult, type StepResult } from "../run/step-result.js";
 import { connectionName } from "./connection-name.js";
-import { frameBreaks, frameWhy } from "./frame-why.js";
+import { detailBreaks, frameWhy } from "./frame-why.js";
 import { itemLine } from "./item-line.js";
 import type { Paint } from "./paint.js";
 import { table, type Cell } from "./table.js";
@@ -29,7 +29,7 @@ export function replayTable({ steps, circumstances, show, next, width }: ReplayV
     ...steps.map((step, index) => row(step, index, steps[index - 1], paint)),
   ];
   const breaks = steps.flatMap((step, index) =>
-    frameBreaks(step).map((text) => `${paint.bad("x")} #${index + 1} client break: ${text}\n`),
+    detailBreaks(step.plan.detail).map((text) => `${paint.bad("x")} #${index + 1} client break: ${text}\n`),
   );
   return [
     `${paint.dim(circumstances)}\n`,

@@ -1,3 +1,4 @@
+import type { Recording } from "../cassette/read-cassette.js";
 import type { Exchange } from "../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../json/document.js";
 import type { Problem } from "../problem/problem.js";
@@ -111,6 +112,8 @@ export interface ListSource extends SeveralSources {
   readonly kind: "list";
   /** Of a recording: what was sent and what came back, an exchange for each entry. */
   readonly exchanges?: readonly Exchange[];
+  /** Of a cassette: what it holds besides. */
+  readonly recording?: Omit<Recording, "exchanges">;
 }
 
 /** The steps of a WebSocket conversation, or the requests of a recorded session. */

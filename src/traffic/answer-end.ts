@@ -122,16 +122,15 @@ function refused(status: number, text: string): { readonly result: TrafficResult
   };
 }
 
-function withoutEnd({ ended, closed, status, events }: ObservedExchange): TrafficResult {
+function withoutEnd({ ended, error, close, status, events }: ObservedExchange): TrafficResult {
   if (ended === "interrupted") return { kind: "interrupted" };
-  if (closed !== undefined) {
-    const reason = closeText(closed);
+  if (close !== undefined) {
+    const reason = closeText(close);
     return { kind: "closed", ...(reason !== undefined && { reason }) };
   }
-  if (ended === "failed") return { kind: "failed" };
-  if (status !== undefined && events.length === 0 && status < 300 && ended === "completed")
-    return { kind: "completed", id: "" };
-  return { kind: "none" };
+  if (ended === "failed") return { kind: "failed", ...(error !== undefined && { message: error.message }) };
+  const isDocument = status !== undefined && status < 300 && events.length === 0;
+  return isDocument && ended === "completed" ? { kind: "completed", id: "" } : { kind: "none" };
 }
 
 function usageAt(document: JsonDocument, node: number, input: string, output: string): TokenUsage | undefined {

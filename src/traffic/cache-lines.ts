@@ -19,6 +19,7 @@ export interface CachedRequest {
   readonly number: number;
   /** Requests of one line share a cache: cache key and model. */
   readonly line: string;
+  readonly document: JsonDocument;
   readonly input: FullInput;
   readonly usage: TokenUsage | undefined;
   readonly at: number | undefined;
@@ -29,6 +30,7 @@ export interface CachedRequest {
 export interface ComparedRequest {
   readonly verdict: CacheVerdict;
   readonly newSince?: { readonly number: number; readonly items: number };
+  readonly before?: CachedRequest;
 }
 
 /** The last request of every line, and what the next one leaves of its cache. */
@@ -44,9 +46,10 @@ export class CacheLines {
     if (before === undefined) return { verdict: { kind: "none" } };
     const common = commonPrefix(before.input, request.input);
     const isBroken = common.parts < Math.min(before.input.parts.length, request.input.parts.length);
-    const newSince = { number: before.number, items: request.input.parts.length - common.parts };
-    if (isBroken) return { verdict: clientBreak(before, request, common.parts), newSince };
-    return { verdict: providerMiss(before, request, common.parts, common.bytes), newSince };
+    const { parts, head } = request.input;
+    const newSince = { number: before.number, items: parts.length - Math.max(head, common.parts) };
+    if (isBroken) return { verdict: clientBreak(before, request, common.parts), newSince, before };
+    return { verdict: providerMiss(before, request, common.parts, common.bytes), newSince, before };
   }
 }
 
@@ -86,15 +89,14 @@ function clientBreak(before: CachedRequest, after: CachedRequest, common: number
   const found = prefix.break;
   if (found === undefined) return { kind: "none" };
   const broken = after.input.protocol === "chat" ? inMessages(found) : found;
-  const before_ = shown(left, found.left, found);
-  const after_ = shown(right, found.right, found);
+  const sides = { before: shown(left, found.left, found), after: shown(right, found.right, found) };
   return {
     kind: "client-break",
     since: before.number,
     broken,
     place: broken.right ?? broken.left ?? "",
-    ...(before_ !== undefined && { before: before_ }),
-    ...(after_ !== undefined && { after: after_ }),
+    ...(sides.before !== undefined && { before: sides.before }),
+    ...(sides.after !== undefined && { after: sides.after }),
     prefixBytes: prefix.common,
     beforeBytes: byteCount(before.input),
     isCompaction: hasCompaction(after.input, common) && !hasCompaction(before.input, common),

@@ -1,12 +1,12 @@
-import type { ClosedConnection } from "./observed-exchange.js";
+import type { RecordedClose } from "../cassette/cassette-line.js";
 import type { TrafficResult } from "./traffic-row.js";
 
 /** How a connection ended, in a few words: `1006 by the server`; undefined for a plain good-bye of the client. */
-export function closeText({ by, code, reason }: ClosedConnection): string | undefined {
+export function closeText({ by, code, reason = "" }: RecordedClose): string | undefined {
   const isPlain = code === undefined || code === 1000 || code === 1005;
-  if (isPlain && reason === undefined) return by === "server" ? "by the server" : undefined;
-  const words = [isPlain ? "" : String(code), reason ?? "", by === "server" ? "by the server" : "by the client"];
-  return words.filter((word) => word !== "").join(" ");
+  if (reason !== "") return isPlain ? reason : `${reason} (${code})`;
+  if (isPlain) return by === "server" ? "by the server" : undefined;
+  return `${code} by the ${by}`;
 }
 
 /** Why an answer did not come to its end, in a few words; undefined when it did. */

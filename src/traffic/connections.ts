@@ -1,8 +1,9 @@
+import type { RecordedClose } from "../cassette/cassette-line.js";
 import type { JsonDocument } from "../json/document.js";
 import { closeText, failureText } from "./close-text.js";
 import { ConnectionFrames } from "./connection-frames.js";
 import { KnownClient } from "./known-client.js";
-import type { ClosedConnection, ObservedExchange } from "./observed-exchange.js";
+import type { ObservedExchange } from "./observed-exchange.js";
 import type { EarlierConnection, TrafficResult } from "./traffic-row.js";
 
 /** Connections that are followed at the same time; of the oldest nothing is said any more. */
@@ -20,7 +21,7 @@ interface Connection {
 export class Connections {
   readonly #connections = new Map<number, Connection>();
   /** Closed before anything of them was read. */
-  readonly #closedEarly = new Map<number, ClosedConnection>();
+  readonly #closedEarly = new Map<number, RecordedClose>();
 
   /** The connection of a frame, and whether this is its first one. */
   of(exchange: ObservedExchange, document: JsonDocument, line: string) {
@@ -44,7 +45,7 @@ export class Connections {
     if (reason !== undefined && result.kind !== "none") this.#close(connection, reason);
   }
 
-  closed(number: number, closed: ClosedConnection): void {
+  closed(number: number, closed: RecordedClose): void {
     const connection = this.#connections.get(number);
     if (connection === undefined) this.#closedEarly.set(number, closed);
     else this.#close(connection, closeText(closed));

@@ -1,3 +1,4 @@
+import type { RecordedClose } from "../cassette/cassette-line.js";
 import type { JsonDocument } from "../json/document.js";
 import { Buffer } from "node:buffer";
 import { parseJson } from "../json/parse.js";
@@ -7,11 +8,11 @@ import type { VerifiedFrame } from "../verify/sent-frame.js";
 import { FrameVerifier } from "../verify/verify-frames.js";
 import { answerEnd, type AnswerEnd } from "./answer-end.js";
 import { Baselines } from "./baselines.js";
-import { CacheLines, type ComparedRequest } from "./cache-lines.js";
+import { CacheLines, type CachedRequest, type ComparedRequest } from "./cache-lines.js";
 import { Connections } from "./connections.js";
-import { fullInput, type InputPart } from "./full-input.js";
+import { fullInput, type FullInput, type InputPart } from "./full-input.js";
 import { KnownClient } from "./known-client.js";
-import type { ClosedConnection, ObservedExchange } from "./observed-exchange.js";
+import type { ObservedExchange } from "./observed-exchange.js";
 import { requestShape, type RequestShape } from "./request-shape.js";
 import type { EarlierConnection, TrafficRow, TrafficWhy } from "./traffic-row.js";
 
@@ -31,15 +32,19 @@ export class TrafficReader {
   #last = 0;
 
   take(exchange: ObservedExchange): TrafficRow {
+    return this.read(exchange).row;
+  }
+
+  /** As `take`, with what the row was made from. */
+  read(exchange: ObservedExchange): ReadExchange {
     const number = exchange.number ?? this.#last + 1;
     this.#last = number;
     const shape = requestShape(exchange);
     const end = answerEnd(exchange);
-    const { document } = shape;
+    const { document, previousId } = shape;
     const base = baseRow(exchange, shape, end, number);
-    if (document === undefined) return base;
+    if (document === undefined) return { row: base };
     const { connection } = exchange;
-    const { previousId } = shape;
     const baseline = previousId === undefined ? undefined : this.#baselines.find(connection, previousId);
     const continued = previousId === undefined ? [] : baseline?.parts;
     // Without a cache key only the first request of a conversation shows which one it is.
@@ -49,19 +54,18 @@ export class TrafficReader {
     const compared: ComparedRequest =
       input === undefined || shape.form === "other"
         ? { verdict: { kind: "none" } }
-        : this.#cache.take({ number, line, input, usage: end.usage, at, endedAt });
+        : this.#cache.take({ number, line, document, input, usage: end.usage, at, endedAt });
     if (input !== undefined && keepsAnswer(exchange, document)) this.#baselines.keep(connection, line, input, end);
-    const seen = { ...base, verdict: compared.verdict };
-    const row =
-      exchange.kind === "frame"
-        ? this.#frame(seen, { exchange, shape, document, line, continued, compared })
-        : this.#request(seen, { exchange, shape, document, line, continued, compared });
-    if (exchange.closed !== undefined) this.closed(connection, exchange.closed);
-    return row;
+    const seen = { exchange, shape, document, line, continued, compared };
+    const judged = { ...base, verdict: compared.verdict };
+    const row = exchange.kind === "frame" ? this.#frame(judged, seen) : this.#request(judged, seen);
+    if (exchange.close !== undefined) this.closed(connection, exchange.close);
+    const { before } = compared;
+    return { row, document, ...(input !== undefined && { input }), ...(before !== undefined && { before }) };
   }
 
   /** A WebSocket ended. */
-  closed(connection: number, closed: ClosedConnection): void {
+  closed(connection: number, closed: RecordedClose): void {
     this.#connections.closed(connection, closed);
     this.#baselines.forget(connection);
     this.#verifier.forget(connection);
@@ -117,6 +121,17 @@ export class TrafficReader {
   }
 }
 
+/** A row, and what it was made from. */
+export interface ReadExchange {
+  readonly row: TrafficRow;
+  /** The request; undefined when it is no JSON object. */
+  readonly document?: JsonDocument;
+  /** All that the provider reads of it; undefined when it continues what nobody saw. */
+  readonly input?: FullInput;
+  /** The request of the same line before it. */
+  readonly before?: CachedRequest;
+}
+
 interface Seen {
   readonly exchange: ObservedExchange;
   readonly shape: RequestShape;
@@ -127,10 +142,10 @@ interface Seen {
 }
 
 function baseRow(exchange: ObservedExchange, shape: RequestShape, end: AnswerEnd, number: number): TrafficRow {
-  const { at, answeredAt, firstEventAt, endedAt, side } = exchange;
+  const { at, firstEventAt, endedAt, side } = exchange;
   const since = (moment: number | undefined): number | undefined =>
     moment === undefined || at === undefined ? undefined : moment - at;
-  const [answeredMs, firstEventMs, totalMs] = [since(answeredAt), since(firstEventAt), since(endedAt)];
+  const [firstEventMs, totalMs] = [since(firstEventAt), since(endedAt)];
   const isFrame = exchange.kind === "frame";
   const isDelta = isFrame && shape.previousId !== undefined;
   return {
@@ -150,7 +165,6 @@ function baseRow(exchange: ObservedExchange, shape: RequestShape, end: AnswerEnd
     repeats: isDelta && shape.form !== "lite" ? shape.carries : [],
     bytes: Buffer.byteLength(exchange.body),
     ...(at !== undefined && { at }),
-    ...(answeredMs !== undefined && { answeredMs }),
     ...(firstEventMs !== undefined && { firstEventMs }),
     ...(totalMs !== undefined && { totalMs }),
     ...(end.usage !== undefined && { usage: end.usage }),
@@ -171,7 +185,7 @@ function frameWhy({ plan, first, shape, verified, compared }: Clues): TrafficWhy
   const { previousId, isPrewarm } = shape;
   if (previousId !== undefined) {
     if (plan?.decision === "delta") return { by: "rules", detail: plan.detail };
-    const isForeign = verified.findings.some(({ problem }) => /^frame-id-/.test(problem.code));
+    const isForeign = verified.findings.some(({ problem }) => problem.code.startsWith("frame-id-"));
     if (isForeign) return { by: "chain", kind: "foreign-id", continues: previousId };
     return { by: "rules", detail: { reason: "delta", previousResponseId: previousId } };
   }

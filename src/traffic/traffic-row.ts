@@ -33,8 +33,7 @@ export interface TrafficRow {
   readonly savedBytes?: number;
   /** Milliseconds since recording began. */
   readonly at?: number;
-  /** Milliseconds from the request to the beginning of the answer, to its first event, and to its end. */
-  readonly answeredMs?: number;
+  /** Milliseconds from the request to the first event of its answer, and to the end. */
   readonly firstEventMs?: number;
   readonly totalMs?: number;
   readonly usage?: TokenUsage;

@@ -1,4 +1,4 @@
-import { isCassetteHead, readCassette } from "../../cassette/read-cassette.js";
+import { isCassetteHead, readRecording } from "../../cassette/read-cassette.js";
 import { parseJson } from "../../json/parse.js";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
@@ -7,7 +7,9 @@ import type { ListSource } from "../source.js";
 
 /** A cassette (docs/cassette.md): its requests and frames, in the order they went out. Undefined for anything else. */
 export function cassetteSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): ListSource | undefined {
-  return isCassette(name, bytes) ? recordedSource(name, notes, readCassette(name, bytes)) : undefined;
+  if (!isCassette(name, bytes)) return undefined;
+  const { exchanges, ...recording } = readRecording(name, bytes);
+  return { ...recordedSource(name, notes, exchanges), recording };
 }
 
 /** Whether a file is a cassette. Looks at the first bytes before it parses the first line. */

@@ -1,0 +1,75 @@
+import { ExitCode } from "../problem/exit-code.js";
+import { connectionName } from "../render/connection-name.js";
+import { recordingNotes } from "../render/traffic/recording-notes.js";
+import { TrafficSummary } from "../render/traffic/traffic-summary.js";
+import { trafficTable } from "../render/traffic/traffic-table.js";
+import { versionedJson } from "../render/versioned-json.js";
+import type { ListSource } from "../source/source.js";
+import type { ObservedExchange } from "../traffic/observed-exchange.js";
+import { trafficOf } from "../traffic/traffic-of.js";
+import type { TrafficRow } from "../traffic/traffic-row.js";
+import { conditions, type Facts } from "./inspect-where.js";
+import type { InspectOptions } from "./inspect.js";
+import type { Invocation } from "./invocation.js";
+
+/** `inspect` of recorded traffic: one row for each exchange, with why it was what it was and what it lost. */
+export async function inspectTraffic(
+  { options, output, paint }: Invocation<InspectOptions>,
+  { name, noun, recording }: ListSource,
+  exchanges: readonly ObservedExchange[],
+  argument: string | undefined,
+): Promise<ExitCode> {
+  const matches = conditions(options.where ?? []);
+  const rows: TrafficRow[] = [];
+  const summary = new TrafficSummary(paint);
+  let size = 0;
+  // All are read, whatever is wanted: what a row says depends on those before it.
+  for (const { row } of trafficOf(exchanges)) {
+    size++;
+    if (!matches(rowFacts(row))) continue;
+    rows.push(row);
+    summary.add(row);
+  }
+  const { gaps = [], connections = [] } = recording ?? {};
+  if (options.json === true) {
+    const entries = rows.map(({ number: position, kind, model, form, newItems: items, bytes, result }) => ({
+      position,
+      kind: kind === "http" ? "request" : "frame",
+      model,
+      lite: form === "lite",
+      items,
+      bytes,
+      status: exchanges[position - 1]?.status ?? statusOf(result),
+    }));
+    output.write(versionedJson({ name, noun, size, entries, rows, gaps }));
+    return ExitCode.fine;
+  }
+  const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
+  const redaction = recording === undefined ? [] : [`redaction: ${recording.head.redaction}`];
+  await output.show(
+    [
+      `${paint.dim([name, summary.circumstances, ...redaction].join(" · "))}\n`,
+      trafficTable(rows, width, paint),
+      summary.verdicts,
+      recordingNotes({ connections, gaps }, paint),
+      summary.totals,
+      `${paint.dim("next:")} ${summary.next(argument ?? "-")}\n`,
+    ].join(""),
+  );
+  return ExitCode.fine;
+}
+
+function rowFacts({ kind, model, form, verdict, result, connection }: TrafficRow): Facts {
+  return {
+    status: statusOf(result),
+    model,
+    kind: [kind === "http" ? "request" : "frame", kind],
+    mode: form,
+    verdict: verdict.kind,
+    conn: connection === undefined ? undefined : connectionName(connection),
+  };
+}
+
+function statusOf(result: TrafficRow["result"]): number | undefined {
+  return "status" in result ? result.status : undefined;
+}

@@ -1,0 +1,161 @@
+import { controlPictures } from "../../problem/control-pictures.js";
+import type { TrafficRow } from "../../traffic/traffic-row.js";
+import type { Paint } from "../paint.js";
+import { type Cell, shortened, table } from "../table.js";
+import { textWidth } from "../text-width.js";
+import { type ColumnName, numberColumns, rowCells } from "./row-cells.js";
+import { sidesText, verdictsOf, type VerdictView } from "./verdict-text.js";
+
+/** Columns and the width they have in a table that grows; `why` takes what is left. */
+interface Layout {
+  readonly columns: readonly (readonly [name: ColumnName, width: number])[];
+  readonly from: number;
+}
+
+const layouts: readonly Layout[] = [
+  {
+    from: 150,
+    columns: [
+      ["#", 3],
+      ["conn", 4],
+      ["form", 8],
+      ["kind", 5],
+      ["why", 0],
+      ["frame", 9],
+      ["as full", 9],
+      ["saved", 8],
+      ["first", 7],
+      ["cached/input", 15],
+      ["result", 28],
+    ],
+  },
+  {
+    from: 116,
+    columns: [
+      ["#", 3],
+      ["conn", 4],
+      ["kind", 5],
+      ["why", 0],
+      ["frame", 9],
+      ["as full", 9],
+      ["saved", 8],
+      ["cached/input", 15],
+      ["result", 16],
+    ],
+  },
+  {
+    from: 72,
+    columns: [
+      ["#", 3],
+      ["conn", 4],
+      ["kind", 5],
+      ["why", 0],
+      ["frame", 9],
+      ["cached/input", 13],
+      ["result", 14],
+    ],
+  },
+  {
+    from: 0,
+    columns: [
+      ["#", 3],
+      ["conn", 4],
+      ["kind", 5],
+      ["why", 0],
+      ["result", 12],
+    ],
+  },
+];
+
+/** Width of `why` where no terminal limits it: longer texts push the rest of their line to the right. */
+const openWhy = 56;
+const leastWhy = 8;
+
+/** The heading of a table that grows line by line. */
+export function trafficHeading(width: number, paint: Paint): string {
+  const { columns } = layoutFor(width);
+  const cells = Object.fromEntries(columns.map(([name]) => [name, { text: name }])) as Record<ColumnName, Cell>;
+  return `${paint.dim(lineOf(cells, width).trimEnd())}\n`;
+}
+
+/** A row of a table that grows: one line, its columns at the same place in every one. */
+export function trafficRowText(row: TrafficRow, width: number, paint: Paint): string {
+  return `${lineOf(rowCells(row, paint), width)}\n`;
+}
+
+function layoutFor(width: number): Layout {
+  return layouts.find(({ from }) => width >= from) ?? layouts.at(-1)!;
+}
+
+function lineOf(cells: Readonly<Record<ColumnName, Cell>>, width: number): string {
+  const { columns } = layoutFor(width);
+  const fixed = columns.reduce((sum, [, own]) => sum + own + 1, -1);
+  const why = width === Number.POSITIVE_INFINITY ? openWhy : Math.max(leastWhy, width - fixed);
+  const last = columns.length - 1;
+  const parts = columns.map(([name, own], position) => {
+    const cell = cells[name];
+    const room = name === "why" ? why : own;
+    const text = controlPictures(cell.text);
+    const isOpen = width === Number.POSITIVE_INFINITY && (name === "why" || position === last);
+    const shown = isOpen || numberColumns.has(name) ? text : shortened(text, room, cell.cut ?? "end");
+    const painted = cell.paint?.(shown) ?? shown;
+    const blanks = " ".repeat(Math.max(0, room - textWidth(shown)));
+    if (numberColumns.has(name)) return blanks + painted;
+    return position === last ? painted : painted + blanks;
+  });
+  return parts.join(" ");
+}
+
+/** All rows at once: columns as wide as they need, `why` wrapped instead of cut. */
+export function trafficTable(rows: readonly TrafficRow[], width: number, paint: Paint): string {
+  const names = layoutFor(width).columns.map(([name]) => name);
+  const lines = [
+    Object.fromEntries(names.map((name) => [name, { text: name, paint: paint.dim }])) as Record<ColumnName, Cell>,
+    ...rows.map((row) => rowCells(row, paint)),
+  ];
+  const widthOf = (name: ColumnName): number => Math.max(...lines.map((cells) => textWidth(cells[name].text)));
+  const widths = new Map(names.map((name) => [name, widthOf(name)]));
+  const cells = lines.map((line) =>
+    names.map((name): Cell => {
+      const cell = line[name];
+      return numberColumns.has(name) ? { ...cell, text: cell.text.padStart(widths.get(name)!) } : cell;
+    }),
+  );
+  const why = names.indexOf("why");
+  const result = names.indexOf("result");
+  return table(cells, {
+    width,
+    wraps: why,
+    narrows: [
+      [why, 24],
+      [result, 12],
+      [why, leastWhy],
+    ],
+  });
+}
+
+/** The lines below the rows: what broke the cache, and what is wrong with a frame. */
+export function verdictLines(row: TrafficRow, paint: Paint): string {
+  return verdictsOf(row)
+    .map((verdict) => verdictLine(verdict, paint))
+    .join("");
+}
+
+function verdictLine(verdict: VerdictView, paint: Paint): string {
+  const { number, kind, isError, text, place, code } = verdict;
+  const mark = isError ? paint.bad("x") : paint.caution("!");
+  const what = kind === "finding" ? "" : `${kind}: `;
+  const both = sidesText(verdict);
+  return [
+    `${mark} #${number} ${what}${controlPictures(text)}`,
+    place === undefined || place === "" ? "" : ` ${paint.dim(`at ${controlPictures(place)}`)}`,
+    both === "" ? "" : `   ${controlPictures(both)}`,
+    code === undefined ? "" : ` ${paint.dim(`[${code}]`)}`,
+    "\n",
+  ].join("");
+}
+
+/** One row as a line of JSON Lines. */
+export function trafficRowJson(row: TrafficRow): string {
+  return `${JSON.stringify({ schemaVersion: 1, type: "row", ...row })}\n`;
+}
