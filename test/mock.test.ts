@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
+import { parseFault } from "../src/mock/fault.js";
 import { startMock, type Mock, type MockOptions } from "../src/mock/mock.js";
 import { zstd } from "../src/transport/http/zstd.js";
 import { eventsOf, FrameClient, post, type EventData } from "./loopback/mock-client.js";
@@ -68,6 +69,19 @@ describe("responses over HTTP", () => {
     const early = usageOf(await eventsOf(await post(mock, { ...request, tools })));
     expect(early.input_tokens_details.cached_tokens).toBe(0);
   });
+
+  test.each(["status=429", "failed=rate_limit_exceeded", "cut"])(
+    "a request that met %s is in no cache",
+    async (fault) => {
+      const mock = await start({ faults: [parseFault(`1:${fault}`)] });
+      await post(mock, request).then(
+        async (answer) => answer.text(),
+        () => undefined,
+      );
+      const repeated = usageOf(await eventsOf(await post(mock, request)));
+      expect(repeated.input_tokens_details.cached_tokens).toBe(0);
+    },
+  );
 
   test("who asks for no stream gets the response as a document", async () => {
     const mock = await start({ script: { answers: [{ output: [call], id: "resp_x", usage: null }] } });

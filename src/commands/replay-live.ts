@@ -1,5 +1,6 @@
 import type { Answer } from "../mock/answer.js";
 import { startMock, type Mock } from "../mock/mock.js";
+import type { Script } from "../mock/script.js";
 import { parseJson } from "../json/parse.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { withProvider } from "../profile/with-values.js";
@@ -31,8 +32,7 @@ export async function playConversation(
   invocation: Invocation<ReplayOptions>,
   given: readonly ConversationStep[],
 ): Promise<PlayedConversation> {
-  const mock =
-    invocation.options.mock === true ? await startMock({ script: { answers: answersOf(given) } }) : undefined;
+  const mock = invocation.options.mock === true ? await startMock({ script: scriptOf(given) }) : undefined;
   const steps = mock === undefined ? given : given.map((step) => forMock(step, mock));
   const http = new UndiciTransport();
   try {
@@ -77,10 +77,12 @@ function forMock(step: ConversationStep, mock: Mock): ConversationStep {
 }
 
 /** What the mock says: the recorded items of an answer that was completed, with usage of its own; else the events. */
-function answersOf(steps: readonly ConversationStep[]): Answer[] {
-  return steps
-    .filter(({ prewarm }) => prewarm !== true)
-    .map(({ events, chainBreak }) => (chainBreak === "unknown" ? {} : answerOf(events)));
+function scriptOf(steps: readonly ConversationStep[]): Script {
+  const said = (isPrewarm: boolean): Answer[] =>
+    steps
+      .filter(({ prewarm = false }) => prewarm === isPrewarm)
+      .map(({ events, chainBreak }) => (chainBreak === "unknown" ? {} : answerOf(events)));
+  return { prewarms: said(true), answers: said(false) };
 }
 
 function answerOf(events: readonly string[]): Answer {

@@ -9,7 +9,13 @@ import { jsonText, outputItems } from "./output-items.js";
 import { itemSegment } from "./prompt-segments.js";
 import { readJson, textMember } from "./read-json.js";
 import type { Said } from "./reply.js";
-import { responseEvents, responseText, type ResponseEnd } from "./response-events.js";
+import {
+  prewarmEvents,
+  responseEvents,
+  responseText,
+  type ResponseEnd,
+  type ResponseFacts,
+} from "./response-events.js";
 import { chatUsage, responsesUsage, type Usage } from "./usage.js";
 
 /** A request that is answered, and how. */
@@ -54,6 +60,16 @@ export function answeredResponse(request: AnsweredRequest): Answered {
     itemSegments: segments(items),
     ...(answer.usage === undefined && { usage }),
   };
+}
+
+/** A prewarm is answered without items, unless the script says its events. */
+export function answeredPrewarm(
+  { events }: Answer,
+  { id, model, previous }: Pick<ResponseFacts, "id" | "model" | "previous">,
+): Pick<Answered, "said" | "completedId"> {
+  if (events !== undefined) return scriptedEvents(events.map(jsonText), true);
+  const said = prewarmEvents({ id, model, previous, store: false, usage: "null" });
+  return { said: { form: "stream", events: said }, completedId: id };
 }
 
 /** `/responses/compact` answers with the items that stand in for the history (wire contract 11). */

@@ -15,25 +15,30 @@ export interface CacheHit {
 export class PromptCache {
   readonly #roots = new Map<string, Node>();
 
-  /** Measures a prompt against all earlier ones of its key, and remembers it. */
-  take(key: string, segments: readonly string[]): CacheHit {
-    let node: Node = this.#roots.get(key) ?? { children: new Map() };
-    this.#roots.set(key, node);
+  /** Measures a prompt against all earlier ones of its key. */
+  measure(key: string, segments: readonly string[]): CacheHit {
+    let node = this.#roots.get(key);
     let bytes = 0;
     let common = 0;
-    let isCommon = true;
     for (const segment of segments) {
       const size = Buffer.byteLength(segment);
       bytes += size;
-      let child: Node | undefined = node.children.get(segment);
-      if (child === undefined) {
-        if (isCommon) common += longestPrefix(segment, node.children.keys());
-        isCommon = false;
-        node.children.set(segment, (child = { children: new Map() }));
-      } else if (isCommon) common += size;
+      if (node === undefined) continue;
+      const child = node.children.get(segment);
+      common += child === undefined ? longestPrefix(segment, node.children.keys()) : size;
       node = child;
     }
     return { bytes, common };
+  }
+
+  remember(key: string, segments: readonly string[]): void {
+    let node: Node = this.#roots.get(key) ?? { children: new Map() };
+    this.#roots.set(key, node);
+    for (const segment of segments) {
+      const child: Node = node.children.get(segment) ?? { children: new Map() };
+      node.children.set(segment, child);
+      node = child;
+    }
   }
 }
 

@@ -2,7 +2,13 @@ import { RequestView } from "../check/request-view.js";
 import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import type { Answer } from "./answer.js";
-import { answeredChat, answeredCompaction, answeredResponse, type AnsweredRequest } from "./answered-request.js";
+import {
+  answeredChat,
+  answeredCompaction,
+  answeredPrewarm,
+  answeredResponse,
+  type AnsweredRequest,
+} from "./answered-request.js";
 import { breach } from "./contract.js";
 import type { Endpoint } from "./endpoint.js";
 import type { Fault } from "./fault.js";
@@ -11,7 +17,6 @@ import { PromptCache } from "./prompt-cache.js";
 import { headSegments, itemSegments } from "./prompt-segments.js";
 import { invalidRequest, previousResponseNotFound, type Refusal } from "./refusal.js";
 import { refusalReply, replyOf, type Reply } from "./reply.js";
-import { prewarmEvents } from "./response-events.js";
 import { itemsOf, ResponseMemory, type RememberedResponse } from "./response-memory.js";
 import type { Script } from "./script.js";
 import { countUsage, type Usage } from "./usage.js";
@@ -109,12 +114,20 @@ export class Provider {
   }
 
   #prewarm(request: ModelRequest, before: RememberedResponse | undefined, common: Common): Decision {
-    const id = `resp_warm_${++this.#prewarms}`;
-    this.#cache.take(common.prompt.key, common.prompt.segments);
-    request.memory?.remember(id, { before, items: common.prompt.newItems });
-    const facts = { id, model: common.model, previous: common.previousId, store: false, usage: "null" };
-    const reply = replyOf({}, { form: "stream", events: prewarmEvents(facts) }, request.transport);
-    return { reply, outcome: { status: 200, responseId: id } };
+    const number = ++this.#prewarms;
+    const answer = this.#script.prewarms?.[number - 1] ?? {};
+    const { said, completedId: id } = answeredPrewarm(answer, {
+      id: answer.id ?? `resp_warm_${number}`,
+      model: common.model,
+      previous: common.previousId,
+    });
+    const reply = replyOf(answer, said, request.transport);
+    const isWhole = reply.form !== "nothing" && reply.status === 200 && id !== undefined && !isBrokenOff(answer);
+    if (isWhole) {
+      this.#cache.remember(common.prompt.key, common.prompt.segments);
+      request.memory?.remember(id, { before, items: common.prompt.newItems });
+    }
+    return { reply, outcome: { status: reply.status, ...(isWhole && { responseId: id }) } };
   }
 
   #turn(request: ModelRequest, before: RememberedResponse | undefined, common: Common): Decision {
@@ -122,15 +135,17 @@ export class Provider {
     const answer = this.#answer(number);
     const { document, endpoint, memory } = request;
     const isStored = !isFlag(document, "store", Kind.false);
-    const measured = (items: readonly string[]): Usage =>
-      countUsage(this.#cache.take(common.prompt.key, common.prompt.segments), items);
+    const { key, segments } = common.prompt;
+    const measured = (items: readonly string[]): Usage => countUsage(this.#cache.measure(key, segments), items);
     const isStream = request.transport === "websocket" || isFlag(document, "stream", Kind.true);
     const facts = { ...common, number, answer, document, isStream, isStored, measured };
     const answered = answeredBy[endpoint](facts);
     const reply = replyOf(answer, answered.said, request.transport);
-    const isWhole = reply.form !== "nothing" && reply.status === 200;
+    const isAccepted = reply.form !== "nothing" && reply.status === 200;
+    // What is refused is never read by a model.
+    if (isAccepted && answer.failed === undefined) this.#cache.remember(key, segments);
     const id = answered.completedId;
-    if (isWhole && id !== undefined && !isBrokenOff(answer)) {
+    if (isAccepted && id !== undefined && !isBrokenOff(answer)) {
       const remembered = { before, items: [...common.prompt.newItems, ...answered.itemSegments] };
       memory?.remember(id, remembered);
       if (isStored) this.#stored.remember(id, remembered);
@@ -138,8 +153,8 @@ export class Provider {
     const outcome = {
       number,
       status: reply.status,
-      ...(isWhole && id !== undefined && { responseId: id }),
-      ...(isWhole && answered.usage !== undefined && { usage: answered.usage }),
+      ...(isAccepted && id !== undefined && { responseId: id }),
+      ...(isAccepted && answered.usage !== undefined && { usage: answered.usage }),
     };
     return { reply, outcome };
   }

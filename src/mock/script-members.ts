@@ -55,6 +55,7 @@ export const answerMembers: Readonly<Record<string, MemberShape<Answer>>> = {
 /** Every member of a script file. */
 export const scriptMembers: Readonly<Record<string, MemberShape<Script>>> = {
   server_answers: { form: "answers", as: "answers" },
+  prewarm_answers: { form: "answers", as: "prewarms" },
   upgrade_status: { form: "count", as: "upgradeStatus" },
   upgrade_headers: { form: "texts", as: "upgradeHeaders" },
   upgrade_body: { form: "text", as: "upgradeBody" },
