@@ -64,11 +64,47 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     expect(sent.stderr).toContain("its content type is text/plain [answer-content-type]");
   });
 
+  test("what the server said stands beside the client's words, with one command that explains it", async () => {
+    const error = { code: "rate_limit_exceeded", type: "requests", message: "Slow down." };
+    const limited = { status: 429, headers: { "retry-after": "2", "x-request-id": "req_1" }, body: { error } };
+    const refused = await scene.send({ answers: [limited] }, noRetries);
+    const line = "exceeded retry limit, last status: 429 Too Many Requests, request id: req_1 [provider-error]";
+    expect(refused.stderr).toMatch(/\nstatus 429 · request id req_1\n(?:.*\n)*failed +\d+ ms/);
+    expect(refused.stderr.split("\n").slice(-4)).toEqual([
+      `error: The provider answered an error: ${line}`,
+      "  The server said «Slow down.» (rate_limit_exceeded). It asks to wait 2 s.",
+      "next: prompt-wire explain '429 rate_limit_exceeded'",
+      "",
+    ]);
+    expect(refused.stderr.match(/next: /g)).toHaveLength(1);
+    const failed = { events: [{ type: "response.failed", response: { error } }] };
+    const streamed = await scene.send({ answers: [failed] }, ["-q", ...noRetries, "--record", "run.jsonl"]);
+    expect(streamed.stderr).toContain(
+      "  The server's code: rate_limit_exceeded.\nnext: prompt-wire explain run.jsonl\n",
+    );
+    const json = await scene.send({ answers: [limited] }, ["--json", ...noRetries]);
+    expect(JSON.parse(json.stderr)).toMatchObject({
+      problems: [{ code: "provider-error", next: "prompt-wire explain '429 rate_limit_exceeded'" }],
+    });
+  });
+
+  test("a page is told on one line that is cut, in notes and in the error", async () => {
+    const page = `<html>\n${"<p>Bad gateway</p>\n".repeat(50)}`;
+    const sent = await scene.send({ answers: [{ status: 502, body: page }] }, ["--max-retries", "1"]);
+    expect(sent.exit).toBe(0);
+    const note = sent.stderr.split("\n").find((text) => text.startsWith("· sending again"));
+    expect(note).toMatch(/502 Bad Gateway: <html> <p>Bad.*…$/);
+    expect(note?.length).toBeLessThan(200);
+    const failed = await scene.send({ answers: [{ status: 502, body: page }] }, noRetries);
+    expect(failed.stderr).toMatch(/^error: .{200,330}… \[provider-error\]$/m);
+  });
+
   test("a redirect is not followed", async () => {
     const target = await startServer({ answers: [] });
     const answers = [{ status: 307, headers: { location: `http://${target.host}/v1/responses` }, body: "" }];
     const sent = await scene.send({ answers }, ["-q", ...noRetries]);
     expect(sent.exit).toBe(3);
+    expect(sent.stderr).toContain(`It redirects to http://${target.host}/v1/responses, and no redirect is followed`);
     expect(target.journal).toEqual([]);
     await target.stop();
   });
@@ -109,6 +145,6 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     expect(sent.stdout).toBe("par\ndone\n");
     expect(sent.stderr).toMatch(/· Reconnecting\.\.\. 1\/5 in \d+ ms: stream disconnected/);
     expect(sent.stderr).toContain("· the answer begins again");
-    expect(sent.stderr).toContain("2 attempts, the last one:");
+    expect(sent.stderr).toContain("2 attempts, of the last one: status 200");
   });
 });

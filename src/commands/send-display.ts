@@ -8,8 +8,12 @@ import { RedactedStream } from "../recording/redacted-stream.js";
 import type { Redactor } from "../recording/redactor.js";
 import { AnswerStreamText } from "../render/answer-stream.js";
 import type { Paint } from "../render/paint.js";
+import { oneLine } from "../render/one-line.js";
 import type { RunEvent } from "../run/run-event.js";
 import type { Spinner } from "../terminal/spinner.js";
+
+/** Columns of what a server said in a note: some answer with whole pages. */
+const longestNote = 160;
 
 export interface DisplayOptions {
   readonly endpoint: ChatEndpoint;
@@ -71,16 +75,21 @@ export class SendDisplay {
         return;
       case "request-retry":
       case "stream-retry": {
+        this.end();
         const what = event.type === "stream-retry" ? "Reconnecting..." : "sending again";
         note(
-          `· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${redactor.text(event.error.message)}`,
+          `· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${oneLine(redactor.text(event.error.message), longestNote)}`,
         );
         return;
       }
       case "fallback":
-        note(`· ${event.text === undefined ? "the server wants HTTP: going on there" : redactor.text(event.text)}`);
+        this.end();
+        note(
+          `· ${event.text === undefined ? "the server wants HTTP: going on there" : oneLine(redactor.text(event.text), longestNote)}`,
+        );
         return;
       case "degraded-resend":
+        this.end();
         note("· the stream broke: sending once more without streaming");
         return;
       case "upgrade-answer":

@@ -52,20 +52,31 @@ export async function noteFacts(
   const paint = await notePaint();
   const answer = end.status === "completed" ? (end.answer ?? display.answer()) : undefined;
   if (answer?.kind === "result") output.note(redactor.text(answerFacts(answer)));
+  const attempts = progress.attempts > 1 ? `${progress.attempts} attempts, of the last one: ` : "";
   const facts = [
     ...(progress.status === undefined ? [] : [`status ${progress.status}`]),
-    ...(progress.attempts > 1 ? [`${progress.attempts} attempts, the last one:`] : []),
     ...(progress.model === undefined ? [] : [`model ${progress.model}`]),
     ...(progress.requestId === undefined ? [] : [`request id ${progress.requestId}`]),
   ];
-  if (facts.length > 0) output.note(paint.dim(redactor.text(facts.join(" · "))));
+  if (end.status === "interrupted" && sent.stop === undefined) output.note("interrupted: the answer is not complete");
+  if (facts.length > 0) output.note(paint.dim(attempts + redactor.text(facts.join(" · "))));
+  else if (progress.attempts > 1) output.note(paint.dim(`${progress.attempts} attempts`));
   output.note(timelineText(progress.timeline, paint).trimEnd());
   if (options.record !== undefined) output.note(`saved ${options.record}`);
-  const next =
-    options.record === undefined
-      ? `prompt-wire why${sameRequest(argument, plain(options))}`
-      : `prompt-wire answer ${shellWord(options.record)} --as chat`;
-  output.note(paint.dim(`next: ${next}`));
+  const next = nextCommand(options, argument, sent);
+  if (next !== undefined) output.note(paint.dim(`next: ${next}`));
+}
+
+/** What usually follows; an error names its own. */
+function nextCommand(
+  { record, ...options }: SendOptions,
+  argument: string | undefined,
+  { end, stop }: SentRun,
+): string | undefined {
+  if (end.status === "failed" || stop !== undefined) return undefined;
+  if (record === undefined) return `prompt-wire why${sameRequest(argument, plain(options))}`;
+  const command = end.status === "completed" ? "answer" : "inspect";
+  return `prompt-wire ${command} ${shellWord(record)}${command === "answer" ? " --as chat" : ""}`;
 }
 
 /** An event stream that says it is something else: some clients refuse that. */
@@ -78,6 +89,12 @@ export function contentTypeProblem({ progress, end }: SentRun, sendable: Sendabl
   return [{ code: "answer-content-type", severity: "warning", message }];
 }
 
-function plain({ transport, ...options }: SendOptions): Parameters<typeof sameRequest>[1] {
+/** The request for a command that follows; undefined where it cannot be read again. */
+export function requestWords(options: SendOptions, argument: string | undefined): string | undefined {
+  if (argument === undefined || argument === "-" || argument.startsWith("-#")) return undefined;
+  return sameRequest(argument, plain(options));
+}
+
+function plain({ transport, ...options }: Omit<SendOptions, "record">): Parameters<typeof sameRequest>[1] {
   return { ...options, ...(transport !== undefined && transport !== "auto" && { transport }) };
 }

@@ -81,7 +81,7 @@ export async function runSend(invocation: Invocation<SendOptions>, sendable: Sen
   const surroundings = { http: counted, webSocket: new WsTransport(), clock, random: () => Math.random(), observe };
   try {
     const end = await send(sendable.sending, profile, environment, surroundings, limiter.signal);
-    progress.done(clock.now());
+    progress.end(end.status === "completed" ? "done" : limiter.stop === undefined ? end.status : "failed", clock.now());
     const hasStreamed = display.end();
     recorder.end(end.status, end.status === "failed" ? end.error : undefined);
     return { end, stop: limiter.stop, progress, display, redactor, hasStreamed };

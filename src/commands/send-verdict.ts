@@ -3,8 +3,9 @@ import type { Redactor } from "../recording/redactor.js";
 import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
 import { statusText } from "../run/status-text.js";
+import type { Given } from "./said-by-provider.js";
 import type { SendEnd } from "../run/sending.js";
-import { shellWord } from "../render/shell-word.js";
+import { oneLine } from "../render/one-line.js";
 
 /** Why a run was ended by ourselves. */
 export type Stop = "timeout" | "too-large";
@@ -16,19 +17,21 @@ export interface Verdict {
 }
 
 /** Judges how a run ended; undefined when there is nothing to say: completed, or stopped by the user. */
-export function verdictOf(
+export async function verdictOf(
   end: SendEnd,
   progress: Progress,
   {
     stop,
     redactor,
     limits,
+    given,
   }: {
     readonly stop: Stop | undefined;
     readonly redactor: Redactor;
     readonly limits: { readonly timeout?: number | undefined; readonly maxBytes: number };
+    readonly given: Given;
   },
-): Verdict | undefined {
+): Promise<Verdict | undefined> {
   if (stop === "timeout") {
     const message = `No complete answer within ${limits.timeout} s`;
     return transport({ code: "send-timeout", severity: "error", message, remedy: "Give it more with --timeout." });
@@ -49,23 +52,30 @@ export function verdictOf(
     const remedy = "Look at the address and the network; the same can help later.";
     return transport({ code: "transport-failed", severity: "error", message: said, remedy });
   }
-  return { exitCode: ExitCode.provider, problem: providerProblem(said, progress) };
+  return { exitCode: ExitCode.provider, problem: await providerProblem(said, progress, given, redactor) };
 }
 
 function transport(problem: Problem): Verdict {
   return { exitCode: ExitCode.transport, problem };
 }
 
-function providerProblem(said: string, { status, requestId }: Progress): Problem {
+/** Columns of an error text that are shown: some servers answer with whole pages. */
+const longestText = 240;
+
+async function providerProblem(said: string, progress: Progress, given: Given, redactor: Redactor): Promise<Problem> {
+  const { status } = progress;
   const isTold =
     status === undefined || status === 101 || (status >= 200 && status < 300) || said.includes(String(status));
-  const message = `The provider answered an error${isTold ? "" : ` (${statusText(status)})`}: ${said}`;
-  const id = requestId === undefined ? "" : `Request id ${requestId}. `;
+  const words = oneLine(said, longestText);
+  // Reading answers takes the whole catalogue, which a run without errors does not need.
+  const { saidByProvider } = await import("./said-by-provider.js");
+  const { sentences, explain } = saidByProvider(progress, words, given, redactor);
   return {
     code: "provider-error",
     severity: "error",
-    message,
-    remedy: `${id}prompt-wire explain ${shellWord(said.slice(0, 200))}`,
+    message: `The provider answered an error${isTold ? "" : ` (${statusText(status)})`}: ${words}`,
+    ...(sentences.length > 0 && { remedy: sentences.join(" ") }),
+    ...(explain !== undefined && { next: explain }),
   };
 }
 

@@ -6,7 +6,7 @@ import { problemsJson, problemsText } from "../render/problems.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
 import { addSendOptions, type SendOptions } from "./send-options.js";
-import { contentTypeProblem, noteFacts, printAnswer, refuseForm } from "./send-report.js";
+import { contentTypeProblem, noteFacts, requestWords, printAnswer, refuseForm } from "./send-report.js";
 import { runSend } from "./send-run.js";
 import { verdictOf } from "./send-verdict.js";
 import { announcement, printDryRun } from "./send-preview.js";
@@ -49,7 +49,12 @@ async function sendSource(
   await showRemarks(invocation, contentTypeProblem(sent, sendable));
   await noteFacts(invocation, argument, sent);
   const { stop, redactor } = sent;
-  const verdict = verdictOf(sent.end, sent.progress, { stop, redactor, limits: options });
+  const verdict = await verdictOf(sent.end, sent.progress, {
+    stop,
+    redactor,
+    limits: options,
+    given: { recording: options.record, request: requestWords(options, argument) },
+  });
   if (verdict === undefined) return ExitCode.fine;
   await tell(verdict.problem);
   return verdict.exitCode;

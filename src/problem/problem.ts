@@ -22,4 +22,6 @@ export interface Problem {
   readonly frame?: string;
   /** What to do about it, one line. */
   readonly remedy?: string;
+  /** The command that usually follows; where it is absent, the page of the code. */
+  readonly next?: string;
 }

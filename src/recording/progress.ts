@@ -1,9 +1,11 @@
-import { headerField } from "../transport/headers.js";
+import { headerField, type HeaderFields } from "../transport/headers.js";
 import type { RunEvent } from "../run/run-event.js";
 
 /** Points of a request's way, in the order they come. */
-export const moments = ["connected", "headers", "first event", "first text", "done"] as const;
+export const moments = ["connected", "headers", "first event", "first text", "done", "failed", "interrupted"] as const;
 export type Moment = (typeof moments)[number];
+
+const failure = /"type":\s*"(?:error|response\.failed|response\.incomplete)"|^\s*\{\s*"error":/;
 
 /** Where a failure came from: the other side said something, or nothing sensible came through. */
 export type Fault = "provider" | "transport";
@@ -21,6 +23,9 @@ export class Progress {
   /** First bytes of an answer that was no event stream. */
   head: Uint8Array | undefined;
   fault: Fault = "transport";
+  /** What the server said of the failure: the body of a refusal, or the event that ended the answer. */
+  said: string | undefined;
+  answerHeaders: HeaderFields = [];
   readonly #reached = new Map<Moment, number>();
 
   /** Milliseconds from the beginning of the attempt to a point of its way. */
@@ -50,21 +55,26 @@ export class Progress {
       case "upgrade-answer":
         this.#reach("headers", now);
         this.status = event.status;
+        this.answerHeaders = event.headers;
         this.contentType = headerField(event.headers, "content-type");
         this.requestId = headerField(event.headers, "x-request-id") ?? headerField(event.headers, "x-oai-request-id");
         if (event.status !== 101 && (event.status < 200 || event.status > 299)) this.fault = "provider";
         return;
       case "server-event":
         this.#reach("first event", now);
+        // What a chat client reads is told by no `response`.
+        if (failure.test(event.text.slice(0, 200))) this.said = event.text;
         return;
       case "no-events":
         this.head = event.head;
         this.fault = "provider";
         return;
       case "response":
-        this.#response(event.event);
+        this.#response(event.event, event.text);
         return;
       case "answer-body":
+        if (this.fault === "provider") this.said = event.text;
+        return;
       case "request-retry":
       case "stream-retry":
       case "fallback":
@@ -78,16 +88,19 @@ export class Progress {
     this.#reach("first text", now);
   }
 
-  done(now: number): void {
-    this.#reach("done", now);
+  /** The run is over. @param how which moment that is */
+  end(how: "done" | "failed" | "interrupted", now: number): void {
+    this.#reach(how, now);
   }
 
-  #response(event: (RunEvent & { readonly type: "response" })["event"]): void {
+  #response(event: (RunEvent & { readonly type: "response" })["event"], text: string | undefined): void {
     if (event.type === "server-model") this.model = event.model;
     const isSaid = ["failed", "incomplete", "error-frame", "connection-limit", "completed-unreadable"].includes(
       event.type,
     );
-    if (isSaid) this.fault = "provider";
+    if (!isSaid) return;
+    this.fault = "provider";
+    this.said = text;
   }
 
   #begin(now: number): void {
@@ -95,6 +108,8 @@ export class Progress {
     this.attempts++;
     this.#reached.clear();
     this.status = undefined;
+    this.answerHeaders = [];
+    this.said = undefined;
     this.head = undefined;
     this.fault = "transport";
   }

@@ -9,8 +9,7 @@ import type { Paint } from "./paint.js";
 export function problemsText(problems: readonly Problem[], paint: Paint, mistyped = false): string {
   const blocks = problems.map((problem) => problemText(problem, paint));
   if (mistyped) return blocks.join("\n");
-  const codes = [...new Set(problems.map((problem) => problem.code))];
-  const more = codes.map((code) => `prompt-wire codes ${code}`).slice(0, 3);
+  const more = [...new Set(problems.map(({ code, next }) => next ?? `prompt-wire codes ${code}`))].slice(0, 3);
   return `${blocks.join("\n")}${paint.dim(`next: ${more.join(" · ")}`)}\n`;
 }
 
@@ -40,7 +39,7 @@ export function problemText(problem: Problem, paint: Paint): string {
 
 /** The same for programs: one JSON object on one line, members in a fixed order. */
 export function problemsJson(problems: readonly Problem[]): string {
-  const entries = problems.map(({ code, severity, message, pointer, place, frame, remedy }) => ({
+  const entries = problems.map(({ code, severity, message, pointer, place, frame, remedy, next }) => ({
     code,
     severity,
     message,
@@ -48,6 +47,7 @@ export function problemsJson(problems: readonly Problem[]): string {
     place,
     frame,
     remedy,
+    next,
   }));
   return `${JSON.stringify({ schemaVersion: 1, problems: entries })}\n`;
 }

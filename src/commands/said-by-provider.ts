@@ -1,0 +1,85 @@
+import { readAnswer } from "../explain/read-answer.js";
+import { recognise } from "../explain/recognise.js";
+import type { Progress } from "../recording/progress.js";
+import type { Redactor } from "../recording/redactor.js";
+import { oneLine } from "../render/one-line.js";
+import { shellWord } from "../render/shell-word.js";
+import { headerField } from "../transport/headers.js";
+
+/** What the provider itself said, behind the words that the client has for it. */
+export interface SaidByProvider {
+  /** Sentences that add what the client's words leave out. */
+  readonly sentences: readonly string[];
+  /** The command that explains it, where it is known. */
+  readonly explain: string | undefined;
+}
+
+/** What a command that follows can read. */
+export interface Given {
+  /** The cassette that was written: it holds the whole answer. */
+  readonly recording: string | undefined;
+  /** The request as words of a command line, where it can be read again. */
+  readonly request: string | undefined;
+}
+
+/**
+ * Reads the last refusal of a run: its sentence, code, wait and address, as far as the client's words lack them.
+ *
+ * @param words what the client says, without secrets
+ */
+export function saidByProvider(
+  { said = "", status, answerHeaders, requestId }: Progress,
+  words: string,
+  given: Given,
+  redactor: Redactor,
+): SaidByProvider {
+  const answer = readAnswer(said);
+  const { code, type } = answer;
+  const name = code ?? type;
+  const message = oneLine(redactor.text(answer.message), 200);
+  const isNew = message !== "" && !words.includes(message.replace(/…$/, ""));
+  const isNamed = name !== undefined && !words.includes(name);
+  const wait = headerField(answerHeaders, "retry-after");
+  const location = headerField(answerHeaders, "location");
+  const isRedirect = status !== undefined && status >= 300 && status < 400;
+  return {
+    sentences: [
+      ...(isNew ? [`The server said «${message}»${isNamed ? ` (${name})` : ""}.`] : []),
+      ...(!isNew && isNamed ? [`The server's code: ${name}.`] : []),
+      ...(wait === undefined ? [] : [`It asks to wait ${/^\d+$/.test(wait) ? `${wait} s` : `until ${wait}`}.`]),
+      ...(isRedirect
+        ? [
+            `It redirects to ${location === undefined ? "no address" : redactor.text(location)}, and no redirect is followed: name the right address in base_url. The real client asks there again with GET, without the body.`,
+          ]
+        : []),
+      ...(requestId === undefined || words.includes(requestId) ? [] : [`Request id ${requestId}.`]),
+    ],
+    explain: explainCommand(status, name, message, given),
+  };
+}
+
+/** The fewest words that are understood: status and code, or the sentence where that says more. Undefined: none are. */
+function explainCommand(
+  status: number | undefined,
+  name: string | undefined,
+  message: string,
+  { recording, request }: Given,
+): string | undefined {
+  const isRefusal = status !== undefined && status >= 400;
+  const brief = isRefusal
+    ? [status, name].filter(isDefined).join(" ")
+    : name === undefined
+      ? ""
+      : `response.failed ${name}`;
+  const ofBrief = brief === "" ? undefined : recognise(readAnswer(brief));
+  const ofSentence = message === "" ? undefined : recognise(readAnswer(message));
+  const found = ofSentence ?? ofBrief;
+  if (recording !== undefined) return `prompt-wire explain ${shellWord(recording)}`;
+  if (found === undefined) return undefined;
+  const words = ofSentence === undefined || ofSentence.entry === ofBrief?.entry ? brief : message;
+  return `prompt-wire explain ${shellWord(words)}${found.entry.where === undefined ? "" : (request ?? "")}`;
+}
+
+function isDefined<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
+}
