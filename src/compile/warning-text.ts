@@ -13,6 +13,7 @@ export const warningTemplates = {
     severity: "warning",
     message: "the call id has {length} characters; the Responses server takes 64 at most",
   },
+  "chat-member-dropped": { severity: "warning", message: "{member} is not sent: the request has no place for it" },
   "chat-message-empty": {
     severity: "warning",
     message: "a message of {role} has neither content nor calls and is left out",

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeFrame } from "./code-frame.js";
+import { encodeText } from "./utf8.js";
 import { offsetOfPlace, placeOfOffset } from "./place.js";
 
 function frame(text: string, line: number, column: number): string {
@@ -64,4 +66,31 @@ test("places: columns count UTF-16 units, and offsets are found again in any ord
     expect(placeOfOffset("f", bytes, offsets[index]!)).toEqual(places[index]);
     expect(offsetOfPlace(bytes, places[(index + 4) % 12]!)).toBe(offsets[(index + 4) % 12]);
   }
+});
+
+test("places are those of a walk byte by byte, in long lines too", () => {
+  const line = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.constantFrom("é🙂x".repeat(700), "\ud800".repeat(500), "a".repeat(3000)),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+      (lines, picks) => {
+        const text = lines.join("\n");
+        const { bytes } = encodeText(text);
+        for (const pick of picks) {
+          // Where a character begins: places are those of values.
+          let units = pick % (text.length + 1);
+          if (/[\udc00-\udfff]/.test(text[units] ?? "") && /[\ud800-\udbff]/.test(text[units - 1] ?? "")) units--;
+          const before = text.slice(0, units);
+          const offset = encodeText(before).bytes.length;
+          const last = before.lastIndexOf("\n");
+          const expected = { file: "f", line: before.split("\n").length, column: units - last };
+          expect(placeOfOffset("f", bytes, offset)).toEqual(expected);
+        }
+      },
+    ),
+  );
 });

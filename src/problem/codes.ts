@@ -67,6 +67,7 @@ export const codes = {
   "frame-property-changed": "A delta changes what a chain must keep",
   "chat-api-type": "An endpoint that is not built",
   "chat-call-id-long": "A call id is longer than the server takes",
+  "chat-member-dropped": "A member of a chat source has no place in the request",
   "chat-message-empty": "A message without content is left out",
   "chat-name-dropped": "The name of a speaker is not sent",
   "chat-option-refused": "An option that Responses does not know",

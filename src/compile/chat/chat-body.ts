@@ -86,6 +86,7 @@ function buildBody(context: ChatContext): BodyField[] {
     part("tool_choice", toolChoice);
   }
   for (const { name, document: home, value, origin = context.originOf(value) } of options) {
+    if (isPlain(call) && (name === "tools" || name === "tool_choice")) continue;
     if (home.isNull(value)) {
       reasons.add(`/${name}`, "omitted", "chat/option-null", "null removes the key", origin);
       continue;

@@ -23,11 +23,25 @@ export interface ChatSource {
   readonly node: number;
   readonly form: "body" | "file";
   readonly model: string | undefined;
+  /** Where the source names the model; it may be null. */
+  readonly modelNode: number;
   readonly system: number;
   readonly messages: number;
   readonly tools: number;
   readonly toolChoice: number;
+  /** What the source says of streaming, which the kind of call decides (choice 2). */
+  readonly stream: number;
   readonly options: readonly ChatOption[];
+  readonly unused: readonly UnusedMember[];
+}
+
+/**
+ * A member of the source that nothing is made of: `$schema` is for editors; `overridden` by the options; `fixed`: the
+ * options cannot change it; `null` removes it (both choice 2); a prompt file has no such member.
+ */
+export interface UnusedMember {
+  readonly value: number;
+  readonly why: "schema" | "overridden" | "fixed" | "null" | "unknown";
 }
 
 /** Members of a prompt file that are not options. */
@@ -46,23 +60,49 @@ export function chatSource(document: JsonDocument, node: number): ChatSource {
   const isFile = document.member(node, "options") !== -1 || document.member(node, "system") !== -1;
   const own = isFile ? part(document, node, "options", [Kind.object], "an object") : node;
   const options = own === -1 ? [] : optionsOf(document, own, isFile);
+  const unused: UnusedMember[] = [];
+  const take = (from: number, name: string, kinds: readonly Kind[], expected: string): number => {
+    const value = document.member(from, name);
+    if (value !== -1 && document.isNull(value) && name !== "model") unused.push({ value, why: "null" });
+    return part(document, from, name, kinds, expected);
+  };
   const override = (name: string, kinds: readonly Kind[], expected: string): number => {
-    const option = isFile ? options.find((candidate) => candidate.name === name) : undefined;
-    if (option === undefined) return part(document, node, name, kinds, expected);
-    return document.isNull(option.value) ? -1 : option.value;
+    const outside = document.member(node, name);
+    if (!isFile || !options.some((option) => option.name === name)) return take(node, name, kinds, expected);
+    if (outside !== -1) unused.push({ value: outside, why: "overridden" });
+    return take(own, name, kinds, expected);
   };
   const model = override("model", [Kind.string], "a string");
-  return {
+  const hasOwnModel = isFile && options.some(({ name }) => name === "model");
+  const stream = own === -1 ? -1 : document.member(own, "stream");
+  const source = {
     document,
     node,
-    form: isFile ? "file" : "body",
+    form: isFile ? ("file" as const) : ("body" as const),
     model: model === -1 ? undefined : document.string(model),
-    system: part(document, node, "system", [Kind.string, Kind.array], "a string or an array of blocks"),
-    messages: part(document, node, "messages", [Kind.array], "an array"),
+    modelNode: document.member(hasOwnModel ? own : node, "model"),
+    system: take(node, "system", [Kind.string, Kind.array], "a string or an array of blocks"),
+    messages: take(node, "messages", [Kind.array], "an array"),
     tools: override("tools", [Kind.array], "an array"),
     toolChoice: override("tool_choice", [Kind.string, Kind.object], "a string or an object"),
+    stream,
     options: options.filter(({ name }) => !["model", "tools", "tool_choice"].includes(name)),
   };
+  return { ...source, unused: [...unused, ...unusedMembers(document, node, isFile, own)] };
+}
+
+function unusedMembers(document: JsonDocument, node: number, isFile: boolean, options: number): UnusedMember[] {
+  const unused: UnusedMember[] = [];
+  const schema = document.member(node, "$schema");
+  if (schema !== -1) unused.push({ value: schema, why: "schema" });
+  if (!isFile) return unused;
+  for (const { key, value } of document.members(node)) {
+    const name = document.string(key);
+    if (!fileMembers.has(name)) unused.push({ value, why: fixed.has(name) ? "fixed" : "unknown" });
+  }
+  const fixedOption = options === -1 ? -1 : document.member(options, "messages");
+  if (fixedOption !== -1) unused.push({ value: fixedOption, why: "fixed" });
+  return unused;
 }
 
 /** Members of an options object; of duplicates the last. `messages` and `stream` are no options. */

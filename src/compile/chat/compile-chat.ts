@@ -16,7 +16,9 @@ import { isPlain, type CallKind, type ChatEndpoint } from "./call-kind.js";
 import type { ChatContext } from "./chat-context.js";
 import { writeChatBody } from "./chat-body.js";
 import { chatSource, optionsOf, type ChatSource } from "./chat-source.js";
+import { MappingList, type MappingRow } from "./mapping.js";
 import { writeResponsesBody } from "./responses-body.js";
+import { reportUnused } from "./unused-members.js";
 
 /** The request of a chat client, on the endpoint its model needs. */
 export interface ChatRequest extends WireRequest {
@@ -24,6 +26,8 @@ export interface ChatRequest extends WireRequest {
   readonly endpoint: ChatEndpoint;
   readonly call: CallKind;
   readonly stream: boolean;
+  /** What became of every part of the source, on the way to Responses; where it was asked for. */
+  readonly mapping?: readonly MappingRow[];
 }
 
 export interface CompileChatOptions {
@@ -39,6 +43,8 @@ export interface CompileChatOptions {
   readonly endpoint?: ChatEndpoint;
   /** Default: true for the main loop. A degraded resend asks for false. */
   readonly stream?: boolean;
+  /** Whether the request is to say what became of every part of the source; only for the endpoint `responses`. */
+  readonly mapping?: boolean;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -56,6 +62,8 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
   const stream = options.stream ?? !isPlain(call);
   const reasons = new Reasons(profile);
   const writer = new ByteWriter(document.end(node) - document.start(node) + 1024);
+  const mapping = new MappingList(source, writer, isPlain(call));
+  const isMapped = options.mapping === true && endpoint === "responses";
   const context: ChatContext = {
     source,
     profile,
@@ -64,6 +72,7 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
     stream,
     writer,
     reasons,
+    ...(isMapped && { mapping }),
     originOf: (at, key) => promptOrigin(document, at, node, key),
   };
   const path = endpoint === "responses" ? "responses" : "chat/completions";
@@ -73,6 +82,7 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
   const why = options.endpoint === undefined ? ofModel : "asked for";
   reasons.add("url", "set", "chat/endpoint", `${path}: ${why}`, "/model/capabilities/apiType", shownUrl(url));
   const fields = endpoint === "responses" ? writeResponsesBody(context) : writeChatBody(context);
+  reportUnused(context);
   return {
     family: "chat",
     method: "POST",
@@ -86,6 +96,7 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
     endpoint,
     call,
     stream,
+    ...(isMapped && { mapping: mapping.rows }),
   };
 }
 
@@ -116,6 +127,7 @@ function withProfileOptions(source: ChatSource, profile: Profile): ChatSource {
   if (text === undefined) return source;
   const document = parseJson(text, { name: "options" });
   const own = new Set(source.options.map(({ name }) => name));
+  for (const name of ["tools", "tool_choice"]) if (hasMember(source, name)) own.add(name);
   const added = optionsOf(document, document.root, true)
     .filter(({ name }) => !own.has(name))
     .map((option) => Object.assign(option, { origin: profile.origin(`/model/options/${pointerToken(option.name)}`) }));
@@ -123,8 +135,15 @@ function withProfileOptions(source: ChatSource, profile: Profile): ChatSource {
   return {
     ...source,
     model: model === undefined ? source.model : document.string(model.value),
-    options: [...added.filter(({ name }) => !["model", "tools", "tool_choice"].includes(name)), ...source.options],
+    options: [...added.filter(({ name }) => name !== "model"), ...source.options],
   };
+}
+
+/** Whether the source says something of a key, outside or inside of its options; null counts, as it removes the key. */
+function hasMember({ document, node, form }: ChatSource, name: string): boolean {
+  if (document.member(node, name) !== -1) return true;
+  const options = form === "file" ? document.member(node, "options") : -1;
+  return options !== -1 && document.member(options, name) !== -1;
 }
 
 interface ModelChoice {

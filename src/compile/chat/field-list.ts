@@ -1,6 +1,9 @@
 import type { ByteWriter } from "../../json/byte-writer.js";
 import type { BodyField } from "../compiled-request.js";
 
+/** Writes one member of the body. */
+export type WriteField = (name: string, write: () => void) => void;
+
 /** Writes the members of one object, and remembers where their values stand. */
 export class FieldList {
   readonly #fields: BodyField[] = [];

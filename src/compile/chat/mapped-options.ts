@@ -23,6 +23,9 @@ export const refusedOptions: ReadonlySet<string> = new Set([
   "modalities",
 ]);
 
+/** Tools of the settings, for a source that has none: translated as its own would be. */
+const tools = new Set(["tools", "tool_choice"]);
+
 /** What the translation itself writes: an option of that name cannot stand beside it. */
 const computed = new Set(["input", "stream"]);
 
@@ -34,8 +37,13 @@ export class Options {
   constructor(options: readonly ChatOption[]) {
     this.#all = new Map(options.map((option) => [option.name, option]));
     this.verbatim = options.filter(
-      (option) => !mapped.has(option.name) && !computed.has(option.name) && !isNull(option),
+      ({ name, ...value }) => !mapped.has(name) && !computed.has(name) && !tools.has(name) && !isNull(value),
     );
+  }
+
+  /** Options of a name that the translation itself writes. */
+  get computed(): readonly ChatOption[] {
+    return [...this.#all.values()].filter((option) => computed.has(option.name) && !isNull(option));
   }
 
   /** An option that is there and not null. */
@@ -56,12 +64,16 @@ export class Options {
   }
 }
 
-function isNull({ document, value }: ChatOption): boolean {
+function isNull({ document, value }: Pick<ChatOption, "document" | "value">): boolean {
   return document.isNull(value);
 }
 
-/** Writes one member of `reasoning` or `text`; false when there is nothing to write. */
-type Fill = { readonly name: string; readonly write: () => void };
+/** One member of `reasoning` or `text`, the option it comes from, and how it is written. */
+export interface Fill {
+  readonly name: string;
+  readonly option: ChatOption;
+  readonly write: () => void;
+}
 
 /**
  * The members that `reasoning_effort`, `verbosity` and `response_format` add to an object of that name. An explicit
@@ -71,7 +83,7 @@ export function fillsFor(context: ChatContext, options: Options, target: "reason
   const { writer } = context;
   const fill = (name: string, option: string, write: (option: ChatOption) => void): Fill[] => {
     const found = options.get(option);
-    return found === undefined ? [] : [{ name, write: () => write(found) }];
+    return found === undefined ? [] : [{ name, option: found, write: () => write(found) }];
   };
   const copy = ({ document, value }: ChatOption): void => writer.copy(document, value);
   if (target === "reasoning") return fill("effort", "reasoning_effort", copy);
