@@ -7,17 +7,20 @@ import { root } from "./run-command.js";
 
 const hello = join(root, "examples", "hello.prompt.json");
 const tools = join(root, "examples", "tools.prompt.json");
+const chat = join(root, "examples", "chat.json");
+const settings = join(root, "examples", "chat.settings.json");
 const commands = [
   { name: "why", words: ["why", hello] },
   { name: "why FIELD", words: ["why", hello, "text.verbosity"] },
   { name: "why FIELD with many inputs", words: ["why", hello, "reasoning"] },
+  { name: "the mapping of a chat source", words: ["diff", chat, "--settings", settings] },
   { name: "why of a Lite request", words: ["why", tools, "--lite"] },
   { name: "answer --then", words: ["answer", "--then", "upgrade:403", "-q"] },
 ];
 
 /** Lines that are one unbreakable fact: the headline and the command to paste. */
 function isWhole(line: string): boolean {
-  return /^(?:POST |next: |.* · nothing sent$)/.test(line);
+  return /^(?:POST |next: |.* · nothing sent$|\/.* chat -> responses )/.test(line);
 }
 
 describe.each([80, 100, 132, 200])("a terminal of %i columns", (columns) => {

@@ -19,7 +19,7 @@ export interface Variant {
  *
  * @throws UsageError when there are not two, or when another option decides what is to be varied
  */
-export function variants(between: string, options: RequestOptions): readonly [Variant, Variant] {
+export function variants(between: string, options: RequestOptions): [Variant, Variant] {
   const names = between.split(",").map((name) => name.trim());
   const [first = "", second = ""] = names;
   if (names.length !== 2 || first === "" || second === "") {

@@ -1,3 +1,4 @@
+import type { MappingRow } from "../compile/chat/mapping.js";
 import type { ComparedRequest } from "../diff/compared-request.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
@@ -19,6 +20,8 @@ export interface ComparedPair {
   readonly source?: string;
   /** Whether the two are the same request in two forms. */
   readonly isMapping: boolean;
+  /** What became of every part of a chat source; the left side is its Chat body, the right one its Responses body. */
+  readonly mapping?: readonly MappingRow[];
   /** What both have in common, in a few words. */
   readonly facts: readonly string[];
   readonly problems: readonly Problem[];
@@ -33,10 +36,15 @@ export async function loadPair(invocation: Invocation<DiffOptions>, sources: rea
   const source = await readSource(sources[0], invocation.standardInput);
   const between = invocation.options.between ?? (source.kind === "chat" ? "chat,responses" : "ordinary,lite");
   const sides = variants(between, invocation.options);
+  // The mapping goes from Chat to Responses, in whatever order the two are named.
+  if (sides[0].endpoint === "responses" && sides[1].endpoint === "chat") sides.reverse();
   const loaded: LoadedRequest[] = [];
   for (const side of sides) loaded.push(await loadVariant(invocation, source, side));
   const [left, right] = loaded.map((one, index) => comparedRequest(one, sides[index]!.name));
+  const [first, second] = loaded.map((one) => (one.kind === "chat" ? one.request : undefined));
+  const mapping = first?.endpoint === "chat" ? second?.mapping : undefined;
   return {
+    ...(mapping === undefined || sides.some(({ endpoint }) => endpoint === undefined) ? {} : { mapping }),
     left: left!,
     right: right!,
     source: source.name,

@@ -7,6 +7,7 @@ import { jsonOption } from "./shared-options.js";
 import { showRemarks } from "./show-remarks.js";
 
 export interface DiffOptions extends RequestOptions {
+  readonly all?: true;
   readonly between?: string;
   readonly cache?: true;
   readonly exitCode?: true;
@@ -27,9 +28,10 @@ export const define: Define = (command, run) => {
     .addOption(
       new Option(
         "--between <two>",
-        "what one source is compiled as: ordinary,lite, two versions, two profiles, or two key=value",
+        "what one source is compiled as: ordinary,lite, two versions, two profiles, or two key=value; chat,responses maps a chat source",
       ).conflicts("cache"),
     )
+    .addOption(new Option("--all", "every row of a mapping, also where a long history only says the same"))
     .addOption(new Option("--cache", "how much of the prompt cache each source leaves usable for the next one"))
     .addOption(new Option("--exit-code", "exit 1 on differences with --between, too"))
     .addOption(jsonOption().conflicts(["stat"]))
@@ -58,6 +60,12 @@ async function diff(invocation: Invocation<DiffOptions>, sources: readonly strin
   const { loadPair } = await import("./diff-pair.js");
   const pair = await loadPair(invocation, sources);
   await showRemarks(invocation, pair.problems);
+  if (pair.mapping !== undefined) {
+    const { showMapping } = await import("./show-mapping.js");
+    await showMapping(invocation, pair, pair.mapping);
+    // The two endpoints of a source never get the same request.
+    return options.exitCode === true ? ExitCode.verdict : ExitCode.fine;
+  }
   const { showDifference } = await import("./show-difference.js");
   const isSame = await showDifference(invocation, pair);
   const isVerdict = pair.source === undefined || options.exitCode === true;

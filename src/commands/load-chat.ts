@@ -24,7 +24,7 @@ export interface CompiledChat {
 /**
  * Finds the settings of the model a chat source really uses, and compiles it.
  *
- * @param endpoint only to compare both endpoints; otherwise the model's entry decides
+ * @param endpoint only to compare both endpoints, with what became of what; otherwise the model's entry decides
  * @throws InputError, UsageError with everything that is wrong in the source, the settings or the options
  */
 export async function compileChatSource(
@@ -52,7 +52,7 @@ export async function compileChatSource(
     environment,
     ...(options.model !== undefined && { model: { name: options.model, origin: { kind: "flag", key: "--model" } } }),
     ...(options.call !== undefined && { call: options.call }),
-    ...(endpoint !== undefined && { endpoint }),
+    ...(endpoint !== undefined && { endpoint, mapping: endpoint === "responses" }),
   });
   const notes = profile.notes.filter(({ code }) => code !== "model-summaries-assumed");
   const problems = [...source.notes, ...notes, ...request.warnings.map(warningProblem)];

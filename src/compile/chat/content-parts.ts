@@ -50,13 +50,13 @@ function writePart(context: ChatContext, part: number, speaker: Speaker, pointer
   const text = type !== -1 && document.is(type, "text") ? document.member(part, "text") : -1;
   if (text !== -1) {
     writeText(context, text, speaker);
-    addRow(context, part, textVerdicts[speaker], pointer, start);
+    addRow(context, part, textVerdicts[speaker], pointer, text);
     return reportOthers(context, part, textMembers, { wire: pointer });
   }
   const image = type !== -1 && document.is(type, "image_url") ? document.member(part, "image_url") : -1;
   if (image !== -1) {
     writeImage(context, image, { wire: pointer });
-    addRow(context, part, imageVerdict, pointer, start);
+    addRow(context, part, imageVerdict, pointer, part, start);
     return reportOthers(context, part, imageMembers, { wire: pointer });
   }
   const file = type !== -1 && document.is(type, "file") ? document.member(part, "file") : -1;
@@ -64,7 +64,7 @@ function writePart(context: ChatContext, part: number, speaker: Speaker, pointer
     writer.ascii('{"type":"input_file"');
     writeMembers(context, file, new Set());
     writer.byte(0x7d);
-    addRow(context, part, fileVerdict, pointer, start);
+    addRow(context, part, fileVerdict, pointer, part, start);
     return reportOthers(context, part, fileMembers, { wire: pointer });
   }
   writeSamePart(context, part, { wire: pointer });
@@ -99,13 +99,20 @@ const fileVerdict: PartVerdict = {
   choice: 10,
 };
 
-function addRow(context: ChatContext, part: number, verdict: PartVerdict, responses: string, start: number): void {
-  const { outcome, rule, text, choice } = verdict;
+function addRow(
+  context: ChatContext,
+  part: number,
+  verdict: PartVerdict,
+  responses: string,
+  before: number,
+  start?: number,
+): void {
+  const { outcome, rule, text, choice, type } = verdict;
   context.mapping?.add(part, outcome, rule, text, {
     responses,
-    labels: [nameOf(context, context.source.document.member(part, "type")), verdict.type],
-    before: part,
-    start,
+    labels: [nameOf(context, context.source.document.member(part, "type")), type],
+    before,
+    ...(start === undefined ? {} : { start }),
     ...(choice === undefined ? {} : { choice }),
   });
 }

@@ -129,10 +129,10 @@ describe("the mapping of a chat source", () => {
         const dropped = new Set(rows.filter(({ outcome }) => outcome === "dropped").flatMap((row) => row.source ?? []));
         for (const row of rows) {
           if (row.before !== undefined && row.source !== undefined) {
-            // The value itself; of a message its content, of a part its text.
-            const own = at(source, row.source);
-            const { content: inner, text: words } = (own ?? {}) as { readonly content?: Json; readonly text?: Json };
-            expect([own, inner, words]).toContainEqual(JSON.parse(row.before));
+            // The value itself; of a message its content, of a part its text, of a call what it is called with.
+            const own = at(source, row.source) ?? null;
+            const inner = ["content", "text", "function/arguments", "custom/input"].map((path) => at(own, `/${path}`));
+            expect([own, ...inner]).toContainEqual(JSON.parse(row.before));
           }
           if (row.after !== undefined && row.outcome !== "merged") {
             expect(JSON.parse(row.after)).toEqual(at(responses, row.responses!));

@@ -36,9 +36,9 @@ export interface MappingRow {
   readonly code?: Code;
   /** Who said it, for what comes from settings, a profile or a flag. */
   readonly origin?: Origin;
-  /** Exact JSON text of the source, where the row holds a value of its own. */
+  /** Exact JSON text of the source, where the row holds a value of its own; of a message, part or call the text in it. */
   readonly before?: string;
-  /** Exact JSON text on the Responses wire. */
+  /** Exact JSON text on the Responses wire; left out for a text that stands there as it was. */
   readonly after?: string;
 }
 

@@ -33,8 +33,6 @@ export class ItemList {
   message = 0;
   /** Calls of type custom: their results are `custom_tool_call_output`. */
   readonly customCalls = new Set<string>();
-  /** Offset in the body where the present item begins. */
-  start = 0;
   readonly #context: ChatContext;
 
   constructor(context: ChatContext) {
@@ -49,7 +47,6 @@ export class ItemList {
   /** Begins an item and gives its pointer. */
   begin(head: string): string {
     if (this.count > 0) this.#context.writer.byte(0x2c);
-    this.start = this.#context.writer.length;
     this.#context.writer.ascii(head);
     return `/input/${this.count++}`;
   }
@@ -104,7 +101,7 @@ function writeSpoken(
   context.writer.byte(0x7d);
   const isDeveloper = role === "developer";
   context.mapping?.add(message, "verbatim", isDeveloper ? "chat/developer" : "chat/message", "one item", {
-    ...itemDetail(context, pointer, [role, "message"], content, items),
+    ...itemDetail(context, pointer, [role, "message"], content),
     ...(isDeveloper ? { choice: 11 } : {}),
   });
   reportRest(context, members, [toolCalls, toolCallId, reasoning, refusal, functionCall], {
@@ -185,7 +182,7 @@ function writeAnswer(
   writer.byte(0x7d);
   const text = hasCalls ? "its text is an item of its own before the calls" : "one item";
   mapping?.add(message, hasCalls ? "split" : "verbatim", "chat/message", text, {
-    ...itemDetail(context, pointer, ["assistant", "message"], content, items),
+    ...itemDetail(context, pointer, ["assistant", "message"], content),
   });
 }
 
@@ -207,7 +204,7 @@ function writeToolResult(context: ChatContext, message: number, members: Message
   const isLong = warnAboutLongId(context, id, pointer, items);
   const isList = content !== -1 && document.isArray(content);
   mapping?.add(message, "verbatim", isCustom ? "chat/custom-result" : "chat/tool-result", "the result of one call", {
-    ...itemDetail(context, pointer, ["tool", type], content, items),
+    ...itemDetail(context, pointer, ["tool", type], content),
     ...(isLong ? { choice: 5, code: "chat-call-id-long" } : isCustom ? { choice: 13 } : isList ? { choice: 4 } : {}),
   });
   reportRest(context, members, [toolCalls, reasoning, refusal, functionCall], {
@@ -216,16 +213,15 @@ function writeToolResult(context: ChatContext, message: number, members: Message
   });
 }
 
-/** What a row about a whole item says; a list of parts has rows of its own. */
+/** What a row about a whole item says: the text that stands in it; a list of parts has rows of its own. */
 function itemDetail(
   context: ChatContext,
   responses: string,
   labels: readonly [string, string],
   content: number,
-  { start }: ItemList,
 ): object {
   const isText = content !== -1 && context.source.document.isString(content);
-  return { responses, labels, ...(isText ? { before: content, start } : {}) };
+  return { responses, labels, ...(isText ? { before: content } : {}) };
 }
 
 /** The name of the speaker, and members that this role does not have. */

@@ -17,12 +17,12 @@ export function writeModel(
     const start = writer.length;
     writer.text(model);
     const { modelNode } = source;
-    const row = { chat: "/model", responses: "/model", start, choice: 2 };
+    const row = { chat: "/model", responses: "/model", start };
     const origin = reasons.reasons.at(-1)!.origin;
     if (modelNode === -1) mapping?.add(undefined, "added", "chat/model", "to both endpoints", { ...row, origin });
     else if (source.document.is(modelNode, model)) {
       mapping?.add(modelNode, "verbatim", "chat/model", text, { ...row, before: modelNode });
-    } else mapping?.add(modelNode, "changed", "chat/model", text, { ...row, before: modelNode, origin });
+    } else mapping?.add(modelNode, "changed", "chat/model", text, { ...row, before: modelNode, origin, choice: 2 });
   });
 }
 

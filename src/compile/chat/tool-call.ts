@@ -28,9 +28,11 @@ export function writeCall(context: ChatContext, call: number, items: ItemList): 
   const pointer = items.begin(`{"type":"${type}","call_id":`);
   writer.copy(document, id);
   writer.ascii(',"name":');
-  writer.copy(document, requiredText(context, body, "name", document.member(body, "name")));
+  const name = requiredText(context, body, "name", document.member(body, "name"));
+  writer.copy(document, name);
   writer.ascii(isCustom ? ',"input":' : ',"arguments":');
-  writer.copy(document, requiredText(context, body, input, document.member(body, input)));
+  const given = requiredText(context, body, input, document.member(body, input));
+  writer.copy(document, given);
   writer.byte(0x7d);
   if (isCustom) {
     items.customCalls.add(document.string(id));
@@ -39,9 +41,8 @@ export function writeCall(context: ChatContext, call: number, items: ItemList): 
   const isLong = warnAboutLongId(context, id, pointer, items);
   mapping?.add(call, "split", isCustom ? "chat/custom-call" : "chat/tool-call", "each call is an item of its own", {
     responses: pointer,
-    labels: ["", type],
-    before: call,
-    start: items.start,
+    labels: [document.string(name), type],
+    before: given,
     ...(isLong ? { choice: 5, code: "chat-call-id-long" } : isCustom ? { choice: 13 } : {}),
   });
   const spot = { wire: pointer, message: items.message };

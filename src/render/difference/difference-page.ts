@@ -1,7 +1,6 @@
-import { controlPictures } from "../../problem/control-pictures.js";
 import type { ByteExcerpt } from "../../diff/byte-excerpt.js";
 import type { DetailLine, DifferenceView, EntryView, Section, WhyLine } from "./difference-view.js";
-import { pageStyle } from "./page-style.js";
+import { escaped, htmlPage } from "../html-page.js";
 
 /** A detail of more lines than this is folded at first. */
 const longestOpen = 24;
@@ -14,40 +13,22 @@ const markNames: Readonly<Record<EntryView["mark"], string>> = {
   "=": "written differently",
 };
 
-/**
- * Two requests compared, as one page that needs nothing else: no scripts, no files, no network. Light or dark as the
- * reader prefers; everything is reached by the keyboard.
- */
+/** Two requests compared, as one page. */
 export function differencePage(view: DifferenceView): string {
   const { source, left, right, facts, isSame, verdict, first, sections, notes, next } = view;
-  const title = `${left} -> ${right}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)} · prompt-wire diff</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<a class="skip" href="#differences">Skip to the differences</a>
-<header>
-<h1>${escaped(left)} <span aria-label="against">→</span> ${escaped(right)}</h1>
-<p class="facts">${[...(source === undefined ? [] : [source]), ...facts].map(escaped).join(" · ")}</p>
-<p class="verdict ${isSame ? "same" : "different"}">${escaped(verdict)}</p>
-${first === undefined ? "" : excerpts(left, first.left, right, first.right)}
-${contents(sections)}
-</header>
-<main id="differences">
-${sections.map(sectionHtml).join("\n")}
-${notes.length === 0 ? "" : `<section><h2>Items and losses</h2><ul>${notes.map((note) => `<li>${escaped(note)}</li>`).join("")}</ul></section>`}
-</main>
-<footer><p>next: <code>${escaped(next)}</code></p></footer>
-</body>
-</html>
-`;
+  const header = [
+    `<p class="facts">${[...(source === undefined ? [] : [source]), ...facts].map(escaped).join(" · ")}</p>`,
+    `<p class="verdict ${isSame ? "same" : "different"}">${escaped(verdict)}</p>`,
+    first === undefined ? "" : excerpts(left, first.left, right, first.right),
+    contents(sections),
+  ];
+  const items = notes.map((note) => `<li>${escaped(note)}</li>`).join("");
+  const main = [
+    sections.map((section, index) => sectionHtml(section, index)).join("\n"),
+    notes.length === 0 ? "" : `<section><h2>Items and losses</h2><ul>${items}</ul></section>`,
+  ];
+  const heading = `${escaped(left)} <span aria-label="against">→</span> ${escaped(right)}`;
+  return htmlPage({ title: `${left} -> ${right}`, heading, header: header.join("\n"), main: main.join("\n"), next });
 }
 
 function excerpts(leftName: string, left: ByteExcerpt, rightName: string, right: ByteExcerpt): string {
@@ -111,17 +92,4 @@ function lineHtml({ sign, parts }: DetailLine): string {
 /** `BODY` -> `Body` */
 function sentence(title: string): string {
   return title.charAt(0) + title.slice(1).toLowerCase();
-}
-
-/** Text for a page; direction marks and other control characters of foreign texts must not rearrange it. */
-function escaped(text: string): string {
-  const directed = text.replaceAll(
-    /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return controlPictures(directed)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -64,7 +64,10 @@ export function verdict({ left, first, body, headers }: RequestDifference): stri
 }
 
 /** A difference outside the body, in words. */
-export function headerView({ left, right }: RequestDifference, change: HeaderChange): EntryView {
+export function headerView(
+  { left, right }: Pick<RequestDifference, "left" | "right">,
+  change: HeaderChange,
+): EntryView {
   const reason = (side: typeof left) => side.reasons.findLast(({ pointer }) => pointer === change.pointer);
   const values = {
     ...(change.left === undefined ? {} : { before: short(change.left) }),

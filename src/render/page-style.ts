@@ -43,6 +43,17 @@ summary{cursor:pointer;color:var(--dim)}
 pre{margin:.3rem 0;padding:.5rem;overflow-x:auto;border:1px solid var(--line);border-radius:4px;background:var(--page);white-space:pre-wrap}
 pre del,pre ins{display:inline-block;min-width:100%;padding:0;font-size:inherit}
 pre b{text-decoration:underline;text-underline-offset:2px}
+.mapping{border-collapse:collapse;width:100%}
+.mapping th,.mapping td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid var(--line)}
+.mapping th{font-weight:normal;color:var(--dim)}
+.mapping td.inner{padding-left:1.2rem}
+.mapping .value{display:block;font-size:.92em}
+.mapping details{margin:0}
+.outcome{white-space:nowrap}
+.outcome.added{color:var(--good)}
+.outcome.dropped{color:var(--bad)}
+.outcome.changed,.outcome.merged,.outcome.split{color:var(--caution)}
+.outcome.renamed,.outcome.moved{color:var(--name)}
 footer{margin-top:1.5rem;border-top:1px solid var(--line);color:var(--dim)}
 @media print{body{max-width:none}.entries>li{break-inside:avoid}}
 `;
