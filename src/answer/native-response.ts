@@ -7,7 +7,7 @@ import type { RecordedAnswer } from "./recorded-answer.js";
  * gets the items that were finished before. Undefined when the answer holds none: an error, an early end, a chat answer.
  */
 export function nativeResponse(recorded: RecordedAnswer): string | undefined {
-  if (recorded.endpoint !== "responses") return undefined;
+  if (recorded.endpoint !== "responses" || recorded.kind === "result") return undefined;
   if (recorded.kind === "document") {
     const { document, node } = recorded;
     return document.member(node, "output") === -1 && document.member(node, "status") === -1

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { answerReader } from "../compile/chat/answer-reader.js";
 import type { ChatAnswer } from "../compile/chat/chat-answer.js";
+import { answerJson, chatAnswerJson } from "../render/answer-json.js";
 import { parseJson } from "../json/parse.js";
 import { SseDecoder } from "../transport/sse/sse-decoder.js";
 import { nativeResponse } from "./native-response.js";
@@ -45,6 +46,14 @@ test.each(cases())("$file: as a document, as events, as a stream", ({ file, text
     expect(plain(answer)).toEqual(wanted);
     if (answer.kind === "error" && classify !== undefined) expect(answer.classify).toBe(classify);
   }
+});
+
+test.each(cases())("$file: what --as chat and --json print is read again", ({ file, text }) => {
+  const answer = normalise(readAnswer(file, bytes(text)));
+  for (const written of [chatAnswerJson(answer), answerJson(answer)])
+    expect(normalise(readAnswer(file, bytes(written)))).toEqual(
+      answer.kind === "result" && written === chatAnswerJson(answer) ? { ...answer, otherItems: [] } : answer,
+    );
 });
 
 /** Numbers that look like chance and are the same every time. */

@@ -1,4 +1,5 @@
 import { isCassetteHead, readCassette } from "../cassette/read-cassette.js";
+import { chatResult } from "./chat-result.js";
 import type { RecordedExchange } from "../cassette/recorded-exchange.js";
 import type { ChatEndpoint } from "../compile/chat/call-kind.js";
 import type { JsonDocument } from "../json/document.js";
@@ -13,7 +14,7 @@ export type AnswerPosition = number | "last";
 
 /**
  * Reads an answer that was kept, whatever form it was kept in: a response document of either endpoint, server-sent
- * events, one event a line, an array of events or `{events}`, or a cassette.
+ * events, one event a line, an array of events or `{events}`, a cassette, or a chat result that was made of one.
  *
  * @throws InputError `answer-unknown` when it is none of these, `source-entry` when a cassette has no such exchange
  */
@@ -38,7 +39,9 @@ function answerOfCassette(name: string, bytes: Uint8Array, position: AnswerPosit
       remedy: "requests count from 1; #last is the last one",
     });
   }
-  return { ...answerOfExchange(`${name}#${index}`, exchange), endpoint: endpointOfUrl(exchange.url) };
+  const { answerHeaders: headers } = exchange;
+  const answer = answerOfExchange(`${name}#${index}`, exchange);
+  return { ...answer, endpoint: endpointOfUrl(exchange.url), ...(headers !== undefined && { headers }) };
 }
 
 function answerOfExchange(name: string, { events, answerBody }: RecordedExchange): RecordedAnswer {
@@ -59,6 +62,8 @@ function answerOfJson(name: string, document: JsonDocument): RecordedAnswer {
   if (!document.isObject(root)) throw unknown(name, "it is a plain value");
   const events = document.member(root, "events");
   if (events !== -1 && document.isArray(events)) return answerOfEvents(name, elements(document, events));
+  const result = chatResult(document);
+  if (result !== undefined) return { name, endpoint: "chat", kind: "result", answer: result };
   if (isChat(document)) return { name, endpoint: "chat", kind: "document", document, node: root };
   const has = (member: string): boolean => document.member(root, member) !== -1;
   if (has("type") && !has("output")) return answerOfEvents(name, [document]);
@@ -126,6 +131,6 @@ function unknown(name: string, why: string): InputError {
   return InputError.of({
     code: "answer-unknown",
     message: `${name} is no answer that prompt-wire reads: ${why}`,
-    remedy: "give a response document, its events as they were streamed, or a cassette",
+    remedy: "give a response document, its events as they were streamed, a cassette, or what --as chat printed",
   });
 }

@@ -10,6 +10,8 @@ import { UsageError } from "../problem/usage-error.js";
 import { answerJson, chatAnswerJson } from "../render/answer-json.js";
 import { answerFacts, answerText } from "../render/answer-text.js";
 import { problemsJson, problemsText } from "../render/problems.js";
+import { headerField } from "../transport/headers.js";
+import { shellWord } from "../render/shell-word.js";
 import { splitEntry } from "../source/entry.js";
 import { readFileBytes, readStandardInput } from "../source/read-bytes.js";
 import type { Define, Invocation } from "./invocation.js";
@@ -26,11 +28,14 @@ export interface AnswerOptions extends ProfileOptions {
 export const define: Define = (command, run) => {
   command
     .description(
-      "Turn a recorded answer into one result: a response document, server-sent events, or a cassette.\nWith --then: what the client does when a provider answers so. Nothing is sent.",
+      "Turn a recorded answer into one result: a response document, server-sent events, or a cassette; of either endpoint.\nWith --then: what the client does when a provider answers so. Nothing is sent.",
     )
     .argument("[answer]", "response.json, events.sse, a cassette or CASSETTE#3; - or piped input works too")
     .addOption(
-      new Option("--as <form>", "a Chat Completions result, the native response, or the text")
+      new Option(
+        "--as <form>",
+        "the text, one chat result (content, tool calls, finish reason, usage), or the native response",
+      )
         .choices(["chat", "responses", "text"])
         .default("text"),
     )
@@ -65,11 +70,19 @@ async function answer(invocation: Invocation<AnswerOptions>, argument?: string):
     code: "answer-error",
     severity: "error",
     message: `The answer is an error: ${[code, message].filter(Boolean).join(": ")}`,
-    remedy: found.classify === "retry" ? "Sending again can help." : "Sending the same again gets the same answer.",
+    remedy: retryAdvice(found.classify, recorded),
+    ...(argument !== undefined && argument !== "-" && { next: `prompt-wire explain ${shellWord(argument)}` }),
   };
   const { output, notePaint } = invocation;
   output.warn((options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint())).trimEnd());
   return ExitCode.provider;
+}
+
+function retryAdvice(classify: "retry" | "report", { headers = [] }: RecordedAnswer): string {
+  if (classify === "report") return "Sending the same again gets the same answer.";
+  const wait = headerField(headers, "retry-after");
+  if (wait === undefined) return "Sending again can help.";
+  return `Sending again can help, after ${/^\d+$/.test(wait) ? `${wait} s` : wait} (retry-after).`;
 }
 
 async function read(
@@ -97,7 +110,8 @@ async function print(
     const native = nativeResponse(recorded);
     if (native !== undefined) return output.write(`${native}\n`);
     if (recorded.endpoint === "chat") {
-      const message = `${recorded.name} is a Chat Completions answer, and --as responses needs one of Responses`;
+      const what = recorded.kind === "result" ? "chat result" : "Chat Completions answer";
+      const message = `${recorded.name} is a ${what}, and --as responses needs an answer of Responses`;
       throw UsageError.of({ code: "usage", message, remedy: "Use --as chat or --as text." });
     }
     return undefined;

@@ -29,7 +29,10 @@ export function showsResult({ as, json }: SendOptions): boolean {
 export function addSendOptions(command: Command): Command {
   return addRequestOptions(command, ["auto", "http", "ws"])
     .addOption(
-      new Option("--as <form>", "the text as it streams, a Chat Completions result, or the native response")
+      new Option(
+        "--as <form>",
+        "the text as it streams, one chat result (content, tool calls, finish reason, usage), or the native response",
+      )
         .choices(["text", "chat", "responses"])
         .default("text"),
     )

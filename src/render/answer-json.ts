@@ -1,7 +1,7 @@
 import type { ChatAnswer } from "../compile/chat/chat-answer.js";
 import { versionedJson } from "./versioned-json.js";
 
-/** An answer as a Chat Completions result, or its error with what to do about it. */
+/** An answer as one chat result (docs/chat.md), or its error with what to do about it. */
 export function chatAnswerJson(answer: ChatAnswer): string {
   return `${JSON.stringify(plainAnswer(answer), undefined, 2)}\n`;
 }
