@@ -116,6 +116,14 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     expect(scene.received()).toEqual([]);
   });
 
+  test("a key with a line break is told, before anything is sent: 4", async () => {
+    const sent = await scene.send({ answers: [] }, [], { environment: { MOCK_KEY: "sk-test-AAAA\n" } });
+    expect(sent.exit).toBe(4);
+    expect(sent.stderr).toContain("The value of environment variable MOCK_KEY is no header value");
+    expect(sent.stderr).not.toContain("sk-test");
+    expect(scene.received()).toEqual([]);
+  });
+
   test("nobody listens: 5", async () => {
     const sent = await scene.sendTo("127.0.0.1:1", ["-q", ...noRetries]);
     expect(sent.exit).toBe(5);

@@ -1,4 +1,5 @@
 import type { Header } from "../compile/compiled-request.js";
+import { isHeaderValue } from "../compile/headers/header-value.js";
 import { CredentialError } from "../problem/credential-error.js";
 import { resolveCredential } from "../profile/credential.js";
 import type { Profile } from "../profile/profile.js";
@@ -26,6 +27,14 @@ export function requireCredential(
       pointer: "/auth",
       remedy:
         "Use your own with --codex, or a key: --set auth.mode=api_key --set auth.api_key_env=OPENAI_API_KEY. --mock needs none.",
+    });
+  }
+  if (credential.kind === "bearer" && !isHeaderValue(credential.token.reveal())) {
+    throw CredentialError.of({
+      code: "key-unsendable",
+      message: `The value of ${credential.token.origin} is no header value: it holds a line break or a control character`,
+      pointer: credential.pointer,
+      remedy: "Set it without; the client would send the request without a key.",
     });
   }
   if (credential.kind !== "missing") return;

@@ -66,6 +66,11 @@ export const warningTemplates = {
       "{type} is a hosted tool: a Lite request cannot use it, and the real client's tool plan drops it before the request is built",
   },
   "item-dropped": { severity: "warning", message: "item type {type} is unknown to the client, which never sends it" },
+  "key-unsendable": {
+    severity: "warning",
+    message:
+      "{origin} holds a line break or a control character, which no header can: the client sends the request without authorization",
+  },
   "login-to-foreign-host": {
     severity: "warning",
     message: "the user's login goes to {host}, which is not OpenAI's: the provider names no key of its own",

@@ -86,6 +86,7 @@ export const codes = {
   "header-skipped": "The client skips a provider header",
   "hosted-tool-in-lite": "A hosted tool in a Lite request",
   "item-dropped": "An item type that the client does not know",
+  "key-unsendable": "A key that no header can hold",
   "login-to-foreign-host": "The user's login goes to a host that is not OpenAI's",
   "member-dropped": "A member that the client does not know",
   "member-missing": "A required member is missing",

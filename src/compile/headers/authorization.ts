@@ -2,6 +2,7 @@ import { resolveCredential } from "../../profile/credential.js";
 import { isOpenAiHost } from "../provider-kind.js";
 import type { HeaderContext } from "../request-context.js";
 import type { HeaderList } from "./header-list.js";
+import { isHeaderValue } from "./header-value.js";
 
 /**
  * Adds `authorization` and what belongs to it (wire contract 8, 9.2): the provider's own key settings first, then the
@@ -27,14 +28,21 @@ export function addAuthorization(list: HeaderList, context: HeaderContext): void
   }
   const { token, pointer, accountId, fedramp } = credential;
   const isLogin = pointer.startsWith("/auth/");
-  list.set(
-    "authorization",
-    token.wrap("Bearer "),
-    isLogin
-      ? { rule: "auth/login", text: "the user's login: the provider names no key of its own", origin: pointer }
-      : { rule: "auth/provider", text: "the provider's own key", origin: pointer },
-  );
-  if (isLogin) warnAboutForeignHost(context);
+  if (isHeaderValue(token.reveal())) {
+    list.set(
+      "authorization",
+      token.wrap("Bearer "),
+      isLogin
+        ? { rule: "auth/login", text: "the user's login: the provider names no key of its own", origin: pointer }
+        : { rule: "auth/provider", text: "the provider's own key", origin: pointer },
+    );
+    if (isLogin) warnAboutForeignHost(context);
+  } else {
+    // The client goes on without a word, and without the header.
+    const text = "the key holds a line break or a control character, which no header can";
+    reasons.add(header, "omitted", "auth/unsendable", text, pointer);
+    reasons.warn("key-unsendable", header, { origin: token.origin }, pointer);
+  }
   if (accountId !== undefined) {
     const text = "a ChatGPT login names its account";
     list.set("chatgpt-account-id", accountId, { rule: "auth/account", text, origin: "/auth/account_id" });

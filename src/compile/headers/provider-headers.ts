@@ -4,11 +4,9 @@ import { Secret } from "../../profile/secret.js";
 import type { HeaderValue } from "../compiled-request.js";
 import type { HeaderContext } from "../request-context.js";
 import type { HeaderList } from "./header-list.js";
+import { isHeaderValue } from "./header-value.js";
 
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** What an HTTP header value may hold: no control characters but the tab. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const headerValue = /^[^\u0000-\u0008\u000a-\u001f\u007f]*$/;
 
 /**
  * The provider's `http_headers`, then its `env_http_headers`; what is invalid, unset or blank is skipped (wire
@@ -37,7 +35,7 @@ function add(list: HeaderList, context: HeaderContext, name: string, value: Head
   const text = value instanceof Secret ? value.reveal() : value;
   const why = !headerName.test(name)
     ? "its name is not valid"
-    : headerValue.test(text)
+    : isHeaderValue(text)
       ? undefined
       : "its value is not valid";
   if (why !== undefined) {

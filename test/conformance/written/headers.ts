@@ -267,6 +267,10 @@ const credentials: readonly WrittenCase[] = [
       },
     ),
   ),
+  auth("a key with a line break", { provider: { experimental_bearer_token: "k\n" } }, null, {
+    warnings: ["no-tools /tools", "key-unsendable header:authorization"],
+    reasons: { "header:authorization": "omitted auth/unsendable experimental_bearer_token" },
+  }),
   auth("a variable that is not set", { provider: { env_key: "UNSET" } }, "(environment variable UNSET is not set)", {
     warnings: ["no-tools /tools", "environment-variable-missing header:authorization"],
     messages: ["Missing environment variable: `UNSET`."],
