@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "./run-command.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 interface Step {
   readonly decision: string;
@@ -58,6 +60,28 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
       "C full",
     ]);
     expect(sent[1]?.result.text).toBe("400 previous_response_not_found");
+  });
+
+  test("--record keeps it as a cassette, which can be checked and played again", async () => {
+    const folder = temporaryFolder();
+    const file = `${folder}/c.jsonl`;
+    const given = "snapshots/codex-0.144/ws/ws_limit.json";
+    const sent = await steps([given, "--mock", "--record", file]);
+    const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+    const recorded = lines.map((line) => JSON.parse(line) as { type?: string; body: string; source?: string });
+    expect(recorded[0]).toMatchObject({ cassette: 1, redaction: "secrets", source: given });
+    expect(recorded.at(-1)).toMatchObject({ type: "end", status: "failed" });
+    const frames = recorded.filter(({ type }) => type === "frame").map(({ body }) => body);
+    expect(frames).toEqual(sent.steps.map(({ frame }) => frame));
+    const verified = await runCommand(["replay-ws", "--verify", file]);
+    expect(verified.stdout.toString()).toContain("every frame keeps the rules");
+    expect((await steps([file])).steps.map(plan)).toEqual(sent.steps.map(plan));
+  });
+
+  test("--record without a word of sending is refused", async () => {
+    const { exit, stderr } = await runCommand(["replay-ws", "--record", "c.jsonl"]);
+    expect(exit).toBe(2);
+    expect(stderr.toString()).toContain("--record keeps what is sent, and nothing is sent [usage]");
   });
 
   test("--live without a key sends nothing: 4", async () => {

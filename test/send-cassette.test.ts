@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { profileOf, SendScene, startServer } from "./loopback/send-scene.js";
+import { profileOf, SendScene, startServer, withoutWarnings } from "./loopback/send-scene.js";
 import { root, runCommand } from "./run-command.js";
 
 const scene = new SendScene();
@@ -56,7 +56,7 @@ describe("a cassette", { timeout: 60_000 }, () => {
       "c.jsonl",
     ]);
     expect(sent.exit).toBe(0);
-    expect(sent.stdout.replace(/"at":\d+/g, "")).toBe(scene.text("c.jsonl").replace(/"at":\d+/g, ""));
+    expect(withoutWarnings(sent.stdout)).toBe(scene.text("c.jsonl"));
     const types = scene.lines("c.jsonl").map(({ type }) => type);
     expect(types.filter((type) => type !== "event")).toEqual([
       undefined,
@@ -74,6 +74,33 @@ describe("a cassette", { timeout: 60_000 }, () => {
     expect(answer.stdout.toString()).toBe("done\n");
     const body = await runCommand(["compile", "c.jsonl#2", "-q", "--format", "raw"], { folder: scene.folder });
     expect(body.stdout.toString()).toBe(scene.received()[1]?.body);
+  });
+
+  test("is --json, too, with the version and the warnings", async () => {
+    const words = ["--json", "--record", "c.jsonl", "--patch", "/input/-={}"];
+    const { stdout } = await scene.send({ answers: [{ headers: { "content-type": "text/plain" } }] }, words);
+    const lines = scene.parsed(stdout);
+    expect(Object.keys(lines[0]!)).toEqual(["schemaVersion", ...Object.keys(scene.lines("c.jsonl")[0]!)]);
+    const types = lines.map(({ type, code }) => (type === "warning" ? code : type)).filter((type) => type !== "event");
+    expect(types).toEqual([
+      undefined,
+      "source-probe",
+      "profile-applied",
+      "wire-edited",
+      "request",
+      "connected",
+      "answer",
+      "answer-content-type",
+      "end",
+    ]);
+    expect(lines[3]).toMatchObject({
+      severity: "warning",
+      message: expect.stringContaining("/input/-") as string,
+    });
+    expect(scene.text("c.jsonl")).not.toContain("warning");
+    scene.file("saved.jsonl", stdout);
+    const answer = await runCommand(["answer", "saved.jsonl", "-q"], { folder: scene.folder });
+    expect(answer.stdout.toString()).toBe("done\n");
   });
 
   test("of a WebSocket is a conversation that can be played and checked", async () => {

@@ -84,9 +84,8 @@ async function promptPart(
   const loaded = await compileSource({ ...invocation, options: given }, source, "send", freshSession(Date.now()));
   const { lite, endpoint } = loaded.request;
   const isFrame = loaded.request.transport === "websocket";
-  const canSwitch = wanted === "auto" && endpoint === "responses" && options.proxy === undefined;
+  const canSwitch = wanted === "auto" && endpoint === "responses";
   const isWebSocket = isFrame || (canSwitch && loaded.profile.values.provider.supports_websockets === true);
-  if (isWebSocket && options.proxy !== undefined) throw proxyError();
   const sent = sentProfile(options, loaded.profile, loaded.environment, mock);
   const profile = withProvider(sent.profile, { supports_websockets: isWebSocket });
   const { environment } = sent;
@@ -238,9 +237,4 @@ function refuseSecret(edit: WireEdit): void {
     message: `--patch header:${header} would put a secret on the command line`,
     remedy: "Let the profile name a variable: provider.env_key or provider.env_http_headers.",
   });
-}
-
-function proxyError(): UsageError {
-  const message = "--proxy is for HTTP, and this goes over a WebSocket";
-  return UsageError.of({ code: "usage", message, remedy: "Add --transport http." });
 }

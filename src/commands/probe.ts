@@ -101,7 +101,8 @@ async function probeSource(
   if (sendable.sending.by === "chat" || sendable.transport !== "http")
     throw usage(`${sendable.name} is no streamed request of the Responses API over HTTP`, "Give a Prompt.");
   await showRemarks(invocation, sendable.problems);
-  if (mock === undefined && options.json !== true) output.note(announcement(sendable, sent, mock));
+  if (mock === undefined && options.json !== true)
+    output.note(announcement(sendable, sent, { mock, proxy: undefined }));
   const request = new ProbeRequest(parseJson(sendable.request.body, { name: "body" }), 0);
   const { name } = sendable;
   const host = mock === undefined ? new URL(sendable.request.url).host : "mock";

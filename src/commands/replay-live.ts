@@ -10,12 +10,16 @@ import { systemClock } from "../run/clock.js";
 import type { ClientError } from "../run/client-error.js";
 import { ConversationPlayer } from "../run/conversation-player.js";
 import type { ConversationStep } from "../run/conversation-step.js";
+import type { ExchangeEnd, Surroundings } from "../run/exchange.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
+import type { RunEvent } from "../run/run-event.js";
 import { UndiciTransport } from "../transport/http/undici-transport.js";
 import { WsTransport } from "../transport/websocket/ws-transport.js";
 import type { Invocation } from "./invocation.js";
 import type { ReplayOptions } from "./replay-options.js";
+import { readProxy } from "./proxy-option.js";
 import { requireCredential } from "./require-credential.js";
+import { RunRecording } from "./run-recording.js";
 
 /** A conversation that was really sent, as far as it came. */
 export interface PlayedConversation {
@@ -27,11 +31,18 @@ export interface PlayedConversation {
   readonly error?: ClientError;
 }
 
-/** Sends a conversation over a WebSocket, to the profile's provider or to a mock that answers as was recorded. */
+/**
+ * Sends a conversation over a WebSocket, to the profile's provider or to a mock that answers as was recorded.
+ *
+ * @param name what the user called it
+ * @throws InputError `recording-unwritable`; UsageError and CredentialError of `--proxy`
+ */
 export async function playConversation(
   invocation: Invocation<ReplayOptions>,
+  name: string,
   given: readonly ConversationStep[],
 ): Promise<PlayedConversation> {
+  const proxy = readProxy(invocation.options.proxy, invocation.environment);
   const mock = invocation.options.mock === true ? await startMock({ script: scriptOf(given) }) : undefined;
   const steps = mock === undefined ? given : given.map((step) => forMock(step, mock));
   const http = new UndiciTransport();
@@ -39,36 +50,64 @@ export async function playConversation(
     if (mock === undefined) for (const { profile, environment = {} } of given) requireCredential(profile, environment);
     const [first] = steps;
     const host = first === undefined ? "" : new URL(first.profile.values.provider.base_url).host;
-    invocation.output.note(`sending to ${host}${mock === undefined ? "" : ", the mock"}`);
-    const redactor = new Redactor(
-      steps.flatMap(({ profile, environment = {} }) =>
-        knownSecrets(profile, environment, { url: profile.values.provider.base_url, headers: [] }),
-      ),
+    const by = proxy === undefined ? "" : `, through the proxy ${proxy.url}`;
+    invocation.output.note(`sending to ${host}${mock === undefined ? by : ", the mock"}`);
+    const secrets = steps.flatMap(({ profile, environment = {} }) =>
+      knownSecrets(profile, environment, { url: profile.values.provider.base_url, headers: [] }),
     );
+    const redactor = new Redactor([...secrets, ...(proxy?.secrets ?? [])]);
+    const { record } = invocation.options;
+    const clock = systemClock;
+    const recording = new RunRecording({ record, print: undefined, source: name, redactor, clock, edits: [] });
+    const observe = (event: RunEvent): void => recording.observe(event);
     const surroundings = {
       http,
-      webSocket: new WsTransport(),
-      clock: systemClock,
+      webSocket: new WsTransport(proxy === undefined ? {} : { proxy }),
+      clock,
       random: () => Math.random(),
-      observe: () => undefined,
+      observe,
     };
-    const player = new ConversationPlayer(surroundings, invocation.interruption());
-    const played: ReplayedStep[] = [];
     try {
-      for (const step of steps) {
-        const { end, replayed } = await player.play(step);
-        if (replayed !== undefined) played.push(replayed);
-        else if (end.kind === "failed") return { steps: played, host, redactor, error: end.error };
-        if (end.kind === "interrupted") break;
-      }
+      const { steps: played, end } = await playSteps(steps, surroundings, invocation.interruption());
+      recording.end(end.kind, end.kind === "failed" ? end.error : undefined);
+      if (record !== undefined) invocation.output.note(`saved ${record}`);
+      const isCut = end.kind === "failed" && played.length < steps.length;
+      return { steps: played, host, redactor, ...(isCut && { error: end.error }) };
     } finally {
-      player.close();
+      recording.close();
     }
-    return { steps: played, host, redactor };
   } finally {
     await http.close();
     await mock?.stop();
   }
+}
+
+interface Played {
+  readonly steps: readonly ReplayedStep[];
+  /** Of the last step that failed; of a step without a frame it is why there is none. */
+  readonly end: ExchangeEnd | { readonly kind: "completed" };
+}
+
+/** One step after the other, until there is no connection to be had or the user has had enough. */
+async function playSteps(
+  steps: readonly ConversationStep[],
+  surroundings: Surroundings,
+  signal: AbortSignal,
+): Promise<Played> {
+  const player = new ConversationPlayer(surroundings, signal);
+  const played: ReplayedStep[] = [];
+  let last: Played["end"] = { kind: "completed" };
+  try {
+    for (const step of steps) {
+      const { end, replayed } = await player.play(step);
+      if (replayed !== undefined) played.push(replayed);
+      if (end.kind !== "completed") last = end;
+      if (end.kind === "interrupted" || (end.kind === "failed" && replayed === undefined)) break;
+    }
+  } finally {
+    player.close();
+  }
+  return { steps: played, end: last };
 }
 
 function forMock(step: ConversationStep, mock: Mock): ConversationStep {

@@ -3,6 +3,7 @@ import { UsageError } from "../problem/usage-error.js";
 import { chainBreaks, type ChainBreak, type ConversationStep } from "../run/conversation-step.js";
 import type { ConversationOptions } from "./load-conversation.js";
 import { addProfileOptions } from "./profile-options.js";
+import { proxyOption } from "./proxy-option.js";
 import { jsonOption, outputOption } from "./shared-options.js";
 
 interface WantedBreak {
@@ -17,6 +18,8 @@ export interface ReplayOptions extends ConversationOptions {
   readonly breakChain?: readonly WantedBreak[];
   readonly mock?: true;
   readonly live?: true;
+  readonly record?: string;
+  readonly proxy?: string;
   readonly verify?: string;
 }
 
@@ -43,11 +46,13 @@ export function addReplayOptions(command: Command): Command {
       ),
     )
     .addOption(new Option("--live", "really send it to the profile's provider"))
+    .addOption(proxyOption())
+    .addOption(new Option("--record <file>", "with --live or --mock: write a cassette while it happens"))
     .addOption(
       new Option(
         "--verify <recording>",
         "check the frames that another client sent against the rules of a chain: a cassette, a journal of mock, a HAR file",
-      ).conflicts(["mock", "live", "breakChain"]),
+      ).conflicts(["mock", "live", "breakChain", "record"]),
     )
     .addOption(jsonOption())
     .addOption(outputOption());

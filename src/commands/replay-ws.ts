@@ -2,9 +2,11 @@ import { ConversationPlanner } from "../run/conversation-planner.js";
 import { counted } from "../problem/counted.js";
 import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
+import { UsageError } from "../problem/usage-error.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import { replayJson } from "../render/replay-json.js";
 import { replayTable } from "../render/replay-table.js";
+import { shellWord } from "../render/shell-word.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
 import { stepResult } from "../run/step-result.js";
@@ -33,6 +35,7 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
     return verifyRecording(invocation, options.verify, argument);
   }
   const isSent = options.live === true || options.mock === true;
+  if (!isSent && options.record !== undefined) throw nothingToRecord();
   const loaded = await loadConversation(invocation, argument, isSent ? freshSession(Date.now()) : undefined);
   await showRemarks(invocation, loaded.problems);
   const steps = withBreaks(loaded.steps, options.breakChain);
@@ -43,7 +46,7 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
     return ExitCode.fine;
   }
   const { playConversation } = await import("./replay-live.js");
-  const played = await playConversation(invocation, steps);
+  const played = await playConversation(invocation, loaded.name, steps);
   const redact = (text: string): string => played.redactor.text(text);
   await print(invocation, { ...loaded, steps: played.steps, sent: `sent to ${played.host}`, argument, redact });
   if (played.error === undefined) return played.steps.some(isFailed) ? ExitCode.provider : ExitCode.fine;
@@ -78,13 +81,19 @@ async function print({ options, output, paint }: Invocation<ReplayOptions>, prin
   await output.show(redact(replayTable(view, paint)));
 }
 
-/** More of the same conversation; when all was shown, the same against a provider. */
+/** What was recorded, checked; else more of the same conversation, and when all was shown, the same to a mock. */
 function nextCommand(argument: string | undefined, options: ReplayOptions): string {
-  const { show, breakChain = [], strict } = options;
+  const { show, breakChain = [], strict, record } = options;
+  if (record !== undefined) return `prompt-wire replay-ws --verify ${shellWord(record)}`;
   const breaks = breakChain.map(({ step, kind }) => ` --break-chain ${step}=${kind}`).join("");
   const more = { none: "--show delta", delta: "--show frames", frames: "--mock" }[show];
   const same = sameRequest(argument, options);
   return `prompt-wire replay-ws${same}${strict === true ? " --strict" : ""}${breaks} ${more}`;
+}
+
+function nothingToRecord(): UsageError {
+  const message = "--record keeps what is sent, and nothing is sent";
+  return UsageError.of({ code: "usage", message, remedy: "Add --live, or --mock." });
 }
 
 function isFailed({ events }: ReplayedStep): boolean {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readDrop, readPatch, type WireEdit } from "../edit/wire-edit.js";
+import { proxyOption } from "./proxy-option.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
 import { jsonOption } from "./shared-options.js";
 
@@ -53,7 +54,7 @@ export function addSendOptions(command: Command): Command {
         "none",
       ]),
     )
-    .addOption(new Option("--proxy <url>", "an HTTP proxy; no other is ever used"))
+    .addOption(proxyOption())
     .addOption(
       new Option("--drop <pointer>", "leave a member, an item or header:NAME out; repeatable").argParser(
         collect(readDrop),

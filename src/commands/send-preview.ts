@@ -7,6 +7,7 @@ import { knownSecrets } from "../recording/known-secrets.js";
 import { Redactor } from "../recording/redactor.js";
 import { headersText } from "../render/headers.js";
 import { versionedJson } from "../render/versioned-json.js";
+import type { Proxy } from "../transport/connect/proxy.js";
 import type { Invocation } from "./invocation.js";
 import type { SendOptions } from "./send-options.js";
 import type { MockAddress, Sendable } from "./sendable.js";
@@ -15,7 +16,7 @@ import type { MockAddress, Sendable } from "./sendable.js";
 export function announcement(
   { request, transport, profile, environment }: Sendable,
   { dryRun }: SendOptions,
-  mock: MockAddress | undefined,
+  { mock, proxy }: { readonly mock: MockAddress | undefined; readonly proxy: Proxy | undefined },
 ): string {
   const { model } = bodyFacts(parseJson(request.body, { name: "body" }), 0);
   const credential = resolveCredential(profile, environment);
@@ -26,6 +27,7 @@ export function announcement(
     how,
     counted(request.body.length, "byte"),
     mock === undefined ? key : "the mock, no key",
+    ...(proxy === undefined ? [] : [`through the proxy ${proxy.url}`]),
   ];
   return `${dryRun === true ? "would go to" : "sending to"} ${new URL(request.url).host} · ${parts.join(" · ")}`;
 }

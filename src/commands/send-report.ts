@@ -1,6 +1,5 @@
 import { nativeResponse } from "../answer/native-response.js";
 import { parseJson } from "../json/parse.js";
-import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { answerFacts, answerText } from "../render/answer-text.js";
 import { chatAnswerJson } from "../render/answer-json.js";
@@ -77,16 +76,6 @@ function nextCommand(
   if (record === undefined) return `prompt-wire why${sameRequest(argument, plain(options))}`;
   const command = end.status === "completed" ? "answer" : "inspect";
   return `prompt-wire ${command} ${shellWord(record)}${command === "answer" ? " --as chat" : ""}`;
-}
-
-/** An event stream that says it is something else: some clients refuse that. */
-export function contentTypeProblem({ progress, end }: SentRun, sendable: Sendable): Problem[] {
-  const { contentType, status } = progress;
-  const isStream = sendable.sending.by !== "chat" || sendable.sending.call.stream;
-  if (status !== 200 || end.status !== "completed" || !isStream || progress.head !== undefined) return [];
-  if (contentType?.toLowerCase().startsWith("text/event-stream") === true) return [];
-  const message = `the answer is an event stream, but its content type is ${contentType ?? "missing"}`;
-  return [{ code: "answer-content-type", severity: "warning", message }];
 }
 
 /** The request for a command that follows; undefined where it cannot be read again. */

@@ -1,19 +1,18 @@
-import type { CassetteHead, CassetteLine } from "../cassette/cassette-line.js";
-import { cassetteText } from "../cassette/cassette-line.js";
+import type { Problem } from "../problem/problem.js";
 import { knownSecrets } from "../recording/known-secrets.js";
 import { Progress } from "../recording/progress.js";
-import { Recorder } from "../recording/recorder.js";
 import { Redactor } from "../recording/redactor.js";
 import { systemClock } from "../run/clock.js";
 import type { RunEvent } from "../run/run-event.js";
 import { send, type SendEnd } from "../run/sending.js";
-import { RecordingFile } from "../terminal/recording-file.js";
 import { openSpinner } from "../terminal/spinner.js";
 import { CountedTransport } from "../transport/counted-transport.js";
 import { UndiciTransport } from "../transport/http/undici-transport.js";
+import { toldFailures } from "../transport/told-failures.js";
 import { WsTransport } from "../transport/websocket/ws-transport.js";
-import { version } from "../version.js";
 import type { Invocation } from "./invocation.js";
+import type { GivenProxy } from "./proxy-option.js";
+import { RunRecording } from "./run-recording.js";
 import { SendDisplay } from "./send-display.js";
 import { showsResult, type SendOptions } from "./send-options.js";
 import type { Stop } from "./send-verdict.js";
@@ -28,13 +27,19 @@ export interface SentRun {
   readonly redactor: Redactor;
   /** Whether text of the answer stands in the product already. */
   readonly hasStreamed: boolean;
+  /** What is odd about the answer. */
+  readonly problems: readonly Problem[];
 }
 
 /** Sends, shows what happens while it happens, and records it. */
-export async function runSend(invocation: Invocation<SendOptions>, sendable: Sendable): Promise<SentRun> {
+export async function runSend(
+  invocation: Invocation<SendOptions>,
+  sendable: Sendable,
+  proxy?: GivenProxy,
+): Promise<SentRun> {
   const { options, output, paint } = invocation;
   const { profile, environment, request, edits, endpoint } = sendable;
-  const redactor = new Redactor(knownSecrets(profile, environment, request));
+  const redactor = new Redactor([...knownSecrets(profile, environment, request), ...(proxy?.secrets ?? [])]);
   const clock = systemClock;
   const progress = new Progress();
   const spinner = await openSpinner(output.hasNoteReader && options.json !== true);
@@ -51,46 +56,53 @@ export async function runSend(invocation: Invocation<SendOptions>, sendable: Sen
     keepsText: showsResult(options),
     keepsEvents: showsResult(options) && options.as === "responses",
   });
-  const head: CassetteHead = {
-    cassette: 1,
-    program: `prompt-wire ${version}`,
-    started: new Date(clock.now()).toISOString(),
-    redaction: "secrets",
-    source: redactor.text(sendable.name),
-  };
-  const file = options.record === undefined ? undefined : new RecordingFile(options.record);
-  file?.append(cassetteText(head));
-  if (options.json === true) output.write(cassetteText(head));
-  const write = (line: CassetteLine): void => {
-    const text = cassetteText(line);
-    file?.append(text);
-    if (options.json === true) output.write(text);
-  };
-  const recorder = new Recorder({ clock, redactor, edits, write });
+  const recording = new RunRecording({
+    record: options.record,
+    print: options.json === true ? (text) => output.write(text) : undefined,
+    source: sendable.name,
+    redactor,
+    clock,
+    edits,
+  });
+  for (const problem of sendable.problems) recording.warn(problem);
   const limiter = new Limiter(options, invocation.interruption());
   const observe = (event: RunEvent): void => {
     progress.observe(event, clock.now());
-    recorder.observe(event);
+    recording.observe(event);
     display.observe(event);
     if (event.type === "server-event" && sendable.transport === "websocket") limiter.count(event.text.length);
   };
-  const { proxy } = options;
   const onConnect = (): void => observe({ type: "connected" });
-  const http = new UndiciTransport({ onConnect, ...(proxy !== undefined && { proxy }) });
+  const through = proxy === undefined ? {} : { proxy };
+  const http = new UndiciTransport({ onConnect, ...through });
   const counted = new CountedTransport(http, (bytes) => limiter.count(bytes));
-  const surroundings = { http: counted, webSocket: new WsTransport(), clock, random: () => Math.random(), observe };
+  const transports = toldFailures({ http: counted, webSocket: new WsTransport(through) }, ({ message }) => {
+    progress.cause = message;
+  });
+  const surroundings = { ...transports, clock, random: () => Math.random(), observe };
   try {
     const end = await send(sendable.sending, profile, environment, surroundings, limiter.signal);
     progress.end(end.status === "completed" ? "done" : limiter.stop === undefined ? end.status : "failed", clock.now());
     const hasStreamed = display.end();
-    recorder.end(end.status, end.status === "failed" ? end.error : undefined);
-    return { end, stop: limiter.stop, progress, display, redactor, hasStreamed };
+    const problems = contentTypeProblem(progress, end, sendable);
+    for (const problem of problems) recording.warn(problem);
+    recording.end(end.status, end.status === "failed" ? end.error : undefined);
+    return { end, stop: limiter.stop, progress, display, redactor, hasStreamed, problems };
   } finally {
     spinner.stop();
     limiter.end();
     await http.close();
-    file?.close();
+    recording.close();
   }
+}
+
+/** An event stream that says it is something else: some clients refuse that. */
+function contentTypeProblem({ contentType, status, head }: Progress, end: SendEnd, { sending }: Sendable): Problem[] {
+  const isStream = sending.by !== "chat" || sending.call.stream;
+  if (status !== 200 || end.status !== "completed" || !isStream || head !== undefined) return [];
+  if (contentType?.toLowerCase().startsWith("text/event-stream") === true) return [];
+  const message = `the answer is an event stream, but its content type is ${contentType ?? "missing"}`;
+  return [{ code: "answer-content-type", severity: "warning", message }];
 }
 
 /** Ends a run that takes too long or brings too much, and one that the user interrupts. */

@@ -50,7 +50,8 @@ export async function verdictOf(
   const fault: Fault = end.fault ?? progress.fault;
   if (fault === "transport") {
     const remedy = "Look at the address and the network; the same can help later.";
-    return transport({ code: "transport-failed", severity: "error", message: said, remedy });
+    const cause = progress.cause === undefined ? "" : ` (${redactor.text(progress.cause)})`;
+    return transport({ code: "transport-failed", severity: "error", message: said + cause, remedy });
   }
   return { exitCode: ExitCode.provider, problem: await providerProblem(said, progress, given, redactor) };
 }

@@ -1,12 +1,12 @@
 import { startMock } from "../mock/mock.js";
 import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
-import { UsageError } from "../problem/usage-error.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
+import { readProxy, type GivenProxy } from "./proxy-option.js";
 import { addSendOptions, type SendOptions } from "./send-options.js";
-import { contentTypeProblem, noteFacts, requestWords, printAnswer, refuseForm } from "./send-report.js";
+import { noteFacts, requestWords, printAnswer, refuseForm } from "./send-report.js";
 import { runSend } from "./send-run.js";
 import { verdictOf } from "./send-verdict.js";
 import { announcement, printDryRun } from "./send-preview.js";
@@ -24,10 +24,10 @@ export const define: Define = (command, run) => {
 
 async function sendCommand(invocation: Invocation<SendOptions>, argument?: string): Promise<ExitCode> {
   const { options } = invocation;
-  refuseProxySecret(options.proxy);
+  const proxy = readProxy(options.proxy, invocation.environment);
   const mock = options.mock === true && options.dryRun !== true ? await startMock() : undefined;
   try {
-    return await sendSource(invocation, argument, mock);
+    return await sendSource(invocation, argument, { mock, proxy });
   } finally {
     await mock?.stop();
   }
@@ -36,17 +36,17 @@ async function sendCommand(invocation: Invocation<SendOptions>, argument?: strin
 async function sendSource(
   invocation: Invocation<SendOptions>,
   argument: string | undefined,
-  mock: MockAddress | undefined,
+  { mock, proxy }: { readonly mock: MockAddress | undefined; readonly proxy: GivenProxy | undefined },
 ): Promise<ExitCode> {
   const { options, output, notePaint } = invocation;
   const sendable = await loadSendable(invocation, argument, mock);
   refuseForm(options, sendable);
   await showRemarks(invocation, sendable.problems);
-  if (options.json !== true) output.note(announcement(sendable, options, mock));
+  if (options.json !== true) output.note(announcement(sendable, options, { mock, proxy }));
   if (options.dryRun === true) return printDryRun(invocation, sendable);
-  const sent = await runSend(invocation, sendable);
+  const sent = await runSend(invocation, sendable, proxy);
   printAnswer(invocation, sent);
-  await showRemarks(invocation, contentTypeProblem(sent, sendable));
+  await showRemarks(invocation, sent.problems);
   await noteFacts(invocation, argument, sent);
   const { stop, redactor } = sent;
   const verdict = await verdictOf(sent.end, sent.progress, {
@@ -63,23 +63,4 @@ async function sendSource(
     const text = options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint());
     output.warn(text.trimEnd());
   }
-}
-
-/** A password in the address of a proxy would stand on the command line for everybody to read. */
-function refuseProxySecret(proxy: string | undefined): void {
-  if (proxy === undefined) return;
-  if (!URL.canParse(proxy)) {
-    throw UsageError.of({
-      code: "usage",
-      message: "--proxy is no address",
-      remedy: "Give one such as http://127.0.0.1:8080.",
-    });
-  }
-  const { username, password } = new URL(proxy);
-  if (username === "" && password === "") return;
-  throw UsageError.of({
-    code: "secret-in-argument",
-    message: "--proxy holds a password, which everybody on this machine can read",
-    remedy: "Use a proxy that needs none, such as a local one that knows the password.",
-  });
 }

@@ -26,6 +26,8 @@ export class Progress {
   /** What the server said of the failure: the body of a refusal, or the event that ended the answer. */
   said: string | undefined;
   answerHeaders: HeaderFields = [];
+  /** Why the last attempt got no answer, as the system says it. */
+  cause: string | undefined;
   readonly #reached = new Map<Moment, number>();
 
   /** Milliseconds from the beginning of the attempt to a point of its way. */
@@ -111,6 +113,7 @@ export class Progress {
     this.answerHeaders = [];
     this.said = undefined;
     this.head = undefined;
+    this.cause = undefined;
     this.fault = "transport";
   }
 

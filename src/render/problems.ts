@@ -39,15 +39,10 @@ export function problemText(problem: Problem, paint: Paint): string {
 
 /** The same for programs: one JSON object on one line, members in a fixed order. */
 export function problemsJson(problems: readonly Problem[]): string {
-  const entries = problems.map(({ code, severity, message, pointer, place, frame, remedy, next }) => ({
-    code,
-    severity,
-    message,
-    pointer,
-    place,
-    frame,
-    remedy,
-    next,
-  }));
-  return `${JSON.stringify({ schemaVersion: 1, problems: entries })}\n`;
+  return `${JSON.stringify({ schemaVersion: 1, problems: problems.map(problemMembers) })}\n`;
+}
+
+/** A problem with its members in a fixed order. */
+export function problemMembers({ code, severity, message, pointer, place, frame, remedy, next }: Problem): object {
+  return { code, severity, message, pointer, place, frame, remedy, next };
 }

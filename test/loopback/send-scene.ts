@@ -12,6 +12,11 @@ export interface Sent {
   readonly stderr: string;
 }
 
+interface Line {
+  readonly type?: string;
+  readonly [member: string]: unknown;
+}
+
 /** Switches the retries off. */
 export const noRetries = ["--max-retries", "0"];
 
@@ -67,11 +72,16 @@ export class SendScene {
     return readFileSync(join(this.folder, name), "utf8");
   }
 
-  lines(name: string): { readonly type?: string; readonly [member: string]: unknown }[] {
-    return this.text(name)
+  lines(name: string): Line[] {
+    return this.parsed(this.text(name));
+  }
+
+  /** JSON Lines. */
+  parsed(text: string): Line[] {
+    return text
       .split("\n")
       .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as { type?: string });
+      .map((line) => JSON.parse(line) as Line);
   }
 }
 
@@ -84,4 +94,10 @@ export function startServer(script: Script, onSilence: () => void = () => undefi
 
 export function profileOf(host: string): object {
   return { model: "gpt-5.4", provider: { name: "Mock", base_url: `http://${host}/v1`, env_key: "MOCK_KEY" } };
+}
+
+/** What `--json` prints, as the cassette that it is. */
+export function withoutWarnings(stdout: string): string {
+  const lines = stdout.split("\n").filter((line) => !/^\{"at":\d+,"type":"warning"/.test(line));
+  return lines.join("\n").replace('{"schemaVersion":1,', "{");
 }

@@ -1,6 +1,7 @@
-import { setMaxListeners } from "node:events";
 import type { Readable } from "node:stream";
-import { Agent, errors, ProxyAgent, type Dispatcher } from "undici";
+import { Agent, errors } from "undici";
+import type { Proxy } from "../connect/proxy.js";
+import { UndiciConnector } from "../connect/undici-connector.js";
 import type { HeaderFields } from "../headers.js";
 import { revealHeaders } from "../reveal-header.js";
 import { TransportFailure } from "../transport-failure.js";
@@ -10,8 +11,8 @@ import { zstd } from "./zstd.js";
 export interface UndiciOptions {
   /** Milliseconds for name lookup, connection and TLS together. Default 15,000. */
   readonly connectTimeout?: number;
-  /** Address of an HTTP proxy. Default: straight to the host. */
-  readonly proxy?: string;
+  /** Opens a tunnel to the host. Default: straight there. */
+  readonly proxy?: Proxy;
   /** Told when a connection was made; nothing is said of one that is used again. */
   readonly onConnect?: () => void;
 }
@@ -22,16 +23,13 @@ export interface UndiciOptions {
  * connecting: who waits decides how long (the real client has none either).
  */
 export class UndiciTransport implements HttpTransport {
-  readonly #dispatcher: Dispatcher;
-  /** Ends sockets that are still connecting, which a dispatcher would wait for until their time-out. */
-  readonly #closing = new AbortController();
+  readonly #dispatcher: Agent;
+  readonly #connector: UndiciConnector;
 
   constructor({ connectTimeout = 15_000, proxy, onConnect }: UndiciOptions = {}) {
-    // Every connection listens to it.
-    setMaxListeners(0, this.#closing.signal);
-    const connect = { timeout: connectTimeout, signal: this.#closing.signal };
-    const limits = { connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 };
-    this.#dispatcher = proxy === undefined ? new Agent(limits) : new ProxyAgent({ uri: proxy, ...limits });
+    this.#connector = new UndiciConnector(connectTimeout, proxy);
+    const { connect } = this.#connector;
+    this.#dispatcher = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });
     if (onConnect !== undefined) this.#dispatcher.on("connect", onConnect);
   }
 
@@ -59,7 +57,7 @@ export class UndiciTransport implements HttpTransport {
 
   /** Ends every connection, busy or not. */
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.#connector.close();
     await this.#dispatcher.destroy();
   }
 }
@@ -110,8 +108,9 @@ function pairs(raw: readonly (string | Uint8Array)[]): HeaderFields {
 }
 
 function phaseOf(error: unknown): TransportFailure["phase"] {
-  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"].includes(codeOf(error)) ||
-    error instanceof errors.ConnectTimeoutError
+  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "proxy-refused"].includes(
+    codeOf(error),
+  ) || error instanceof errors.ConnectTimeoutError
     ? "connect"
     : "request";
 }

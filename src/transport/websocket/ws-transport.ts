@@ -1,6 +1,10 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
+import { isIP, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { WebSocket } from "ws";
 import type { Header } from "../../compile/compiled-request.js";
+import { openSocket } from "../connect/open-socket.js";
+import type { Proxy } from "../connect/proxy.js";
 import type { HeaderFields } from "../headers.js";
 import { revealHeaders } from "../reveal-header.js";
 import { TransportFailure } from "../transport-failure.js";
@@ -15,14 +19,26 @@ const largestMessage = 256 * 1024 * 1024;
 
 /** WebSocket with exactly the given handshake headers, in their order and case. Never follows a redirect. */
 export class WsTransport implements WebSocketTransport {
-  connect(
+  readonly #proxy: Proxy | undefined;
+
+  /** @param options `proxy` opens a tunnel to the host. Default: straight there */
+  constructor({ proxy }: { readonly proxy?: Proxy } = {}) {
+    this.#proxy = proxy;
+  }
+
+  async connect(
     { url, headers }: { readonly url: string; readonly headers: readonly Header[] },
     signal: AbortSignal,
   ): Promise<UpgradeAnswer> {
+    if (!URL.canParse(url)) throw new TransportFailure("connect", "invalid-url", `not a URL: ${url}`);
+    const tunnel = this.#proxy === undefined ? undefined : await tunnelTo(new URL(url), this.#proxy, signal);
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(new TransportFailure("connect", "aborted", "given up"));
-      if (!URL.canParse(url)) return reject(new TransportFailure("connect", "invalid-url", `not a URL: ${url}`));
+      if (signal.aborted) {
+        tunnel?.destroy();
+        return reject(new TransportFailure("connect", "aborted", "given up"));
+      }
       const socket = new WebSocket(url, {
+        ...(tunnel !== undefined && { createConnection: () => tunnel }),
         perMessageDeflate: true,
         followRedirects: false,
         skipUTF8Validation: false,
@@ -59,6 +75,20 @@ export class WsTransport implements WebSocketTransport {
       socket.on("unexpected-response", (request, response) => void refuse(request, response));
       socket.on("error", (error) => settle(() => reject(connectFailure(error))));
     });
+  }
+}
+
+/** A connection to the host of a URL through a proxy, TLS inside where the URL says so. @throws TransportFailure */
+async function tunnelTo({ protocol, hostname, port }: URL, proxy: Proxy, signal: AbortSignal): Promise<Socket> {
+  const isSecure = protocol === "wss:" || protocol === "https:";
+  try {
+    const target = { host: hostname, port: Number(port) || (isSecure ? 443 : 80) };
+    const socket = await openSocket(target, proxy, signal);
+    if (!isSecure) return socket;
+    return connectTls({ socket, servername: isIP(hostname.replace(/^\[(.*)\]$/, "$1")) === 0 ? hostname : "" });
+  } catch (error) {
+    if (signal.aborted) throw new TransportFailure("connect", "aborted", "given up");
+    throw connectFailure(error instanceof Error ? error : new Error(String(error)));
   }
 }
 

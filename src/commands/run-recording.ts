@@ -1,0 +1,72 @@
+import { cassetteText, type CassetteHead, type CassetteLine } from "../cassette/cassette-line.js";
+import type { Problem } from "../problem/problem.js";
+import { Recorder } from "../recording/recorder.js";
+import type { Redactor } from "../recording/redactor.js";
+import { eventStreamHead, warningLine } from "../render/event-stream.js";
+import type { ClientError } from "../run/client-error.js";
+import type { Clock } from "../run/clock.js";
+import type { RunEvent } from "../run/run-event.js";
+import { RecordingFile } from "../terminal/recording-file.js";
+import { version } from "../version.js";
+
+export interface RunRecordingOptions {
+  /** The file of `--record`. */
+  readonly record: string | undefined;
+  /** Takes the same lines as an event stream, under `--json`. */
+  readonly print: ((text: string) => void) | undefined;
+  /** What is sent, as the user named it. */
+  readonly source: string;
+  readonly redactor: Redactor;
+  readonly clock: Clock;
+  /** Pointers of the edits that were made to the request. */
+  readonly edits: readonly string[];
+}
+
+/** What happens in a run, written down while it happens: in the file of `--record`, on standard output, or nowhere. */
+export class RunRecording {
+  readonly #options: RunRecordingOptions;
+  readonly #recorder: Recorder;
+  readonly #file: RecordingFile | undefined;
+  readonly #startedAt: number;
+
+  /** @throws InputError `recording-unwritable` */
+  constructor(options: RunRecordingOptions) {
+    const { record, print, source, redactor, clock, edits } = options;
+    this.#options = options;
+    this.#startedAt = clock.now();
+    const head: CassetteHead = {
+      cassette: 1,
+      program: `prompt-wire ${version}`,
+      started: new Date(this.#startedAt).toISOString(),
+      redaction: "secrets",
+      source: redactor.text(source),
+    };
+    this.#file = record === undefined ? undefined : new RecordingFile(record);
+    this.#file?.append(cassetteText(head));
+    print?.(eventStreamHead(head));
+    const write = (line: CassetteLine): void => {
+      const text = cassetteText(line);
+      this.#file?.append(text);
+      print?.(text);
+    };
+    this.#recorder = new Recorder({ clock, redactor, edits, write });
+  }
+
+  observe(event: RunEvent): void {
+    this.#recorder.observe(event);
+  }
+
+  /** A warning is told where nothing else tells it: in the event stream, and not in a file that others may get. */
+  warn(problem: Problem): void {
+    const { print, redactor, clock } = this.#options;
+    print?.(redactor.text(warningLine(clock.now() - this.#startedAt, problem)));
+  }
+
+  end(status: "completed" | "failed" | "interrupted", error?: ClientError): void {
+    this.#recorder.end(status, error);
+  }
+
+  close(): void {
+    this.#file?.close();
+  }
+}
