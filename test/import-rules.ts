@@ -11,12 +11,13 @@ export interface BrokenRule {
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "version.ts": [],
   problem: [],
+  items: [],
   json: ["problem"],
   profile: ["json", "problem", "version.ts"],
   cassette: ["json", "problem"],
   edit: ["json", "problem"],
   verify: ["json", "problem"],
-  source: ["cassette", "json", "profile", "problem"],
+  source: ["cassette", "items", "json", "profile", "problem"],
   compile: ["json", "profile", "problem"],
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem"],
@@ -35,7 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   answer: ["cassette", "compile", "transport", "json", "problem"],
   outcome: ["run", "transport", "profile", "json", "problem"],
   recording: ["cassette", "run", "transport", "frames", "compile", "profile", "json", "problem"],
-  run: ["transport", "frames", "compile", "json", "profile", "problem"],
+  run: ["transport", "frames", "compile", "items", "json", "profile", "problem"],
   golden: ["compile", "diff", "json", "source", "profile", "problem", "run", "version.ts"],
   render: [
     "cassette",
@@ -92,6 +93,7 @@ const pureFolders = [
   "probe",
   "render",
   "cassette",
+  "items",
   "traffic",
 ];
 

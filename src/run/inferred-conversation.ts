@@ -1,22 +1,9 @@
 import { promptItems, type Prompt } from "../compile/prompt.js";
 import { ByteWriter } from "../json/byte-writer.js";
+import { isCompaction, isModelItem } from "../items/model-item.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import type { HistoryItem } from "./request-history.js";
-
-/** Items that a model makes; every other item of a history is the client's own. */
-const modelTypes: ReadonlySet<string> = new Set([
-  "reasoning",
-  "function_call",
-  "custom_tool_call",
-  "local_shell_call",
-  "tool_search_call",
-  "web_search_call",
-  "image_generation_call",
-  "compaction",
-  "compaction_summary",
-  "context_compaction",
-]);
 
 /** A request that a history tells of, and the items of its answer. */
 export interface InferredStep {
@@ -32,7 +19,7 @@ export function inferredSteps(prompt: Prompt): InferredStep[] {
   for (const node of promptItems(prompt)) {
     const round = rounds.at(-1)!;
     // A history that begins with the model's items has no request for them.
-    if (isModelItem(document, node) && round.asked.length > 0) round.answer.push(node);
+    if (isAnswered(document, node) && round.asked.length > 0) round.answer.push(node);
     else if (round.answer.length === 0) round.asked.push(node);
     else rounds.push({ asked: [node], answer: [] });
   }
@@ -48,7 +35,7 @@ export function inferredAnswer(prompt: Prompt, next: Prompt | undefined): Histor
   const { document } = next;
   const known = [...promptItems(prompt)].length;
   const added = [...promptItems(next)].slice(known);
-  const end = added.findIndex((node) => !isModelItem(document, node));
+  const end = added.findIndex((node) => !isAnswered(document, node));
   return added.slice(0, end === -1 ? added.length : end).map((node) => ({ document, node }));
 }
 
@@ -58,13 +45,15 @@ export function completedAnswer(id: string, items: readonly HistoryItem[]): stri
   return [...done, `{"type":"response.completed","response":{"id":${JSON.stringify(id)}}}`];
 }
 
-function isModelItem(document: JsonDocument, node: number): boolean {
-  const type = document.isObject(node) ? document.member(node, "type") : -1;
-  if (type === -1 || !document.isString(type)) return false;
-  const name = document.string(type);
-  if (name !== "message") return modelTypes.has(name);
-  const role = document.member(node, "role");
-  return role !== -1 && document.is(role, "assistant");
+/** Whether an item came in an answer; a compaction did, when the client asked for one. */
+function isAnswered(document: JsonDocument, node: number): boolean {
+  const type = textOf(document, node, "type") ?? "";
+  return isModelItem(type, textOf(document, node, "role")) || isCompaction(type);
+}
+
+function textOf(document: JsonDocument, node: number, name: string): string | undefined {
+  const at = document.isObject(node) ? document.member(node, name) : -1;
+  return at !== -1 && document.isString(at) ? document.string(at) : undefined;
 }
 
 /** The same Prompt with only these items of its history. */

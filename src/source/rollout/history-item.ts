@@ -32,21 +32,6 @@ export function historyItem(document: JsonDocument, node: number, line: number):
   };
 }
 
-const modelTypes: ReadonlySet<string> = new Set([
-  "reasoning",
-  "function_call",
-  "custom_tool_call",
-  "local_shell_call",
-  "tool_search_call",
-  "web_search_call",
-  "image_generation_call",
-]);
-
-/** Whether the model made the item: where a run of such items begins, the client had sent a request. */
-export function isModelItem({ type, role }: HistoryItem): boolean {
-  return modelTypes.has(type) || (type === "message" && role === "assistant");
-}
-
 /** A copy: `slice` of a Buffer would be a view of the piece that is read next. */
 export function copied(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);

@@ -1,8 +1,9 @@
+import { isModelItem } from "../../items/model-item.js";
 import type { JsonDocument } from "../../json/document.js";
 import { parseJson } from "../../json/parse.js";
 import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
-import { historyItem, isModelItem, type HistoryItem } from "./history-item.js";
+import { historyItem, type HistoryItem } from "./history-item.js";
 import { lines, type Line, type LineSource } from "./lines.js";
 import {
   sessionMeta,
@@ -65,7 +66,7 @@ export class RolloutReader {
       const { document, type, payload } = read;
       if (type === "response_item") {
         const item = historyItem(document, payload, line.number);
-        const isAnswer = isModelItem(item) && this.#inTurn !== false;
+        const isAnswer = isModelItem(item.type, item.role) && this.#inTurn !== false;
         if (pending !== undefined && !isAnswer) {
           yield this.#counted(pending);
           pending = undefined;
