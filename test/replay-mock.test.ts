@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { parseFault } from "../src/mock/fault.js";
+import { startMock } from "../src/mock/mock.js";
 import { runCommand } from "./run-command.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -52,7 +54,8 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
 
   test("a chain that is broken on purpose is refused by the server, and starts over", async () => {
     const { exit, steps: sent } = await steps(["--mock", "--break-chain", "2=unknown", "--break-chain", "4=lost"]);
-    expect(exit).toBe(3);
+    // It was asked for, and so it is no failure.
+    expect(exit).toBe(0);
     expect(sent.map(({ decision, connection }) => `${connection} ${decision}`)).toEqual([
       "A full",
       "A delta",
@@ -100,8 +103,32 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
       "--set",
       "provider.base_url=http://127.0.0.1:1/v1",
     ];
-    const { exit, stderr } = await runCommand(words);
-    expect(exit).toBe(5);
+    const { exit, stdout, stderr } = await runCommand(words);
+    expect([exit, stdout.toString()]).toEqual([5, ""]);
     expect(stderr.toString()).toContain("[transport-failed]");
+  });
+
+  test("--live: a step that the provider fails is named, 3", async () => {
+    const mock = await startMock({ faults: [parseFault("2:status=429,code=rate_limit_exceeded")] });
+    onTestFinished(() => mock.stop());
+    const { exit, stderr } = await runCommand(["replay-ws", "--live", "-p", `gpt-5.4@${mock.url}`]);
+    expect([exit, stderr.toString()]).toEqual([
+      3,
+      expect.stringMatching(/^error: step 2 failed: 429 rate_limit_exceeded \[answer-error\]$/m),
+    ]);
+    expect(stderr.toString()).not.toContain("made up");
+  });
+
+  test("--live: an answer other than the conversation's is not the client's break", async () => {
+    const mock = await startMock();
+    onTestFinished(() => mock.stop());
+    const file = "snapshots/codex-0.147/ws/ws_tool.json";
+    const words = ["replay-ws", "-q", "--live", file, "--set", `provider.base_url=${mock.url}`];
+    const { exit, stdout } = await runCommand(words);
+    expect(exit).toBe(0);
+    expect(stdout.toString()).toMatch(
+      /^x #3 not the answer that this conversation goes on from: item 3 of the answer \(message became reasoning\)/m,
+    );
+    expect(stdout.toString()).not.toContain("client break");
   });
 });

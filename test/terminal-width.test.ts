@@ -9,12 +9,15 @@ const hello = join(root, "examples", "hello.prompt.json");
 const tools = join(root, "examples", "tools.prompt.json");
 const chat = join(root, "examples", "chat.json");
 const settings = join(root, "examples", "chat.settings.json");
+const turns = join(root, "examples", "turns.prompt.json");
 const commands = [
   { name: "why", words: ["why", hello] },
   { name: "why FIELD", words: ["why", hello, "text.verbosity"] },
   { name: "why FIELD with many inputs", words: ["why", hello, "reasoning"] },
   { name: "the mapping of a chat source", words: ["diff", chat, "--settings", settings] },
   { name: "why of a Lite request", words: ["why", tools, "--lite"] },
+  { name: "replay-ws", words: ["replay-ws", join(root, "snapshots/codex-0.147/ws/ws_limit.json"), "-q"] },
+  { name: "replay-ws with a long error", words: ["replay-ws", turns, "--break-chain", "3=unknown", "-q"] },
   { name: "answer --then", words: ["answer", "--then", "upgrade:403", "-q"] },
 ];
 

@@ -1,6 +1,8 @@
 import { type Command, Option } from "commander";
+import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { chainBreaks, type ChainBreak, type ConversationStep } from "../run/conversation-step.js";
+import type { ReplayedStep } from "../run/replayed-step.js";
 import type { ConversationOptions } from "./load-conversation.js";
 import { addProfileOptions } from "./profile-options.js";
 import { proxyOption } from "./proxy-option.js";
@@ -65,9 +67,27 @@ export function withBreaks(
 ): readonly ConversationStep[] {
   const beyond = breaks.find(({ step }) => step > steps.length);
   if (beyond !== undefined) throw usage(`--break-chain names step ${beyond.step}, and there are ${steps.length}`);
+  const first = breaks.find(({ step }) => step === 1);
+  if (first !== undefined) {
+    const what = first.kind === "lost" ? "there is no connection to lose yet" : "the first frame continues nothing";
+    throw usage(`--break-chain 1=${first.kind} breaks nothing: ${what}`);
+  }
   return steps.map((step, index) => {
     const found = breaks.find((one) => one.step === index + 1);
     return found === undefined ? step : Object.assign({}, step, { chainBreak: found.kind });
+  });
+}
+
+/** Breaks that change nothing, because the frame of their step is full anyway. */
+export function uselessBreaks(
+  steps: readonly ConversationStep[],
+  planned: readonly ReplayedStep[] | undefined,
+): readonly Problem[] {
+  return steps.flatMap(({ chainBreak: kind }, index): Problem[] => {
+    const plan = planned?.[index]?.plan;
+    if (kind !== "unknown" || plan === undefined || plan.decision === "delta") return [];
+    const message = `--break-chain ${index + 1}=unknown changes nothing: the frame is full (${plan.reason}) and continues no response`;
+    return [{ code: "chain-break-useless", severity: "warning", message }];
   });
 }
 
@@ -79,5 +99,9 @@ function chainBreak(value: string, before: readonly WantedBreak[] = []): readonl
 }
 
 function usage(message: string): UsageError {
-  return UsageError.of({ code: "usage", message, remedy: "Steps count from 1: --break-chain 2=lost." });
+  return UsageError.of({
+    code: "usage",
+    message,
+    remedy: "The first step that can be broken is the second: --break-chain 2=lost.",
+  });
 }

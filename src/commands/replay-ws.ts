@@ -9,10 +9,9 @@ import { replayTable } from "../render/replay-table.js";
 import { shellWord } from "../render/shell-word.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
-import { stepResult } from "../run/step-result.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadConversation } from "./load-conversation.js";
-import { addReplayOptions, withBreaks, type ReplayOptions } from "./replay-options.js";
+import { addReplayOptions, uselessBreaks, withBreaks, type ReplayOptions } from "./replay-options.js";
 import { sameRequest } from "./same-request.js";
 import { showRemarks } from "./show-remarks.js";
 
@@ -25,7 +24,16 @@ export const define: Define = (command, run) => {
       "[conversation]",
       "a conversation file, a folder of Prompts, a recording, or a Prompt whose history is played",
     );
-  addReplayOptions(command).action(run(replay));
+  addReplayOptions(command)
+    .addHelpText(
+      "after",
+      `
+A full frame that is not the first stands as FULL: something lost the delta, and the line says what. A delta has
+instructions and tools again unless it is Lite.
+Exit codes: 0; 1 what --verify checked breaks a rule; 3 a step failed that was neither recorded nor asked to fail;
+4 the key is missing; 5 no connection.`,
+    )
+    .action(run(replay));
 };
 
 async function replay(invocation: Invocation<ReplayOptions>, argument?: string): Promise<ExitCode> {
@@ -37,23 +45,41 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
   const isSent = options.live === true || options.mock === true;
   if (!isSent && options.record !== undefined) throw nothingToRecord();
   const loaded = await loadConversation(invocation, argument, isSent ? freshSession(Date.now()) : undefined);
-  await showRemarks(invocation, loaded.problems);
   const steps = withBreaks(loaded.steps, options.breakChain);
-  if (!isSent) {
-    const planner = new ConversationPlanner();
-    const planned = steps.map((step) => planner.step(step));
-    await print(invocation, { ...loaded, steps: planned, sent: "nothing sent", argument });
+  const planner = new ConversationPlanner();
+  // What a provider really answers takes the place of what was written down, and decides about later frames.
+  const planned = options.live === true ? undefined : steps.map((step) => planner.step(step));
+  const problems = [...loaded.problems.filter(isOfUse(options)), ...uselessBreaks(steps, planned)];
+  await showRemarks(invocation, problems);
+  if (planned !== undefined && !isSent) {
+    await print(invocation, { ...loaded, problems, steps: planned, sent: "nothing sent", argument });
     return ExitCode.fine;
   }
   const { playConversation } = await import("./replay-live.js");
   const played = await playConversation(invocation, loaded.name, steps);
   const redact = (text: string): string => played.redactor.text(text);
-  await print(invocation, { ...loaded, steps: played.steps, sent: `sent to ${played.host}`, argument, redact });
-  if (played.error === undefined) return played.steps.some(isFailed) ? ExitCode.provider : ExitCode.fine;
-  const problem: Problem = { code: "transport-failed", severity: "error", message: redact(played.error.message) };
-  const { output, notePaint } = invocation;
+  if (played.steps.length > 0 || played.error === undefined || options.json === true)
+    await print(invocation, {
+      ...loaded,
+      problems,
+      steps: played.steps,
+      sent: `sent to ${played.host}`,
+      argument,
+      redact,
+    });
+  const { replayVerdict } = await import("./replay-verdict.js");
+  const { code, problem } = replayVerdict(played, steps, planned);
+  if (problem !== undefined) await tell(invocation, { ...problem, message: redact(problem.message) });
+  return code;
+}
+
+async function tell({ options, output, notePaint }: Invocation<ReplayOptions>, problem: Problem): Promise<void> {
   output.warn((options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint())).trimEnd());
-  return ExitCode.transport;
+}
+
+/** Live, nothing is made up: what the Prompts tell of answers plays no part. */
+function isOfUse({ live }: ReplayOptions): (problem: Problem) => boolean {
+  return ({ code }) => live !== true || code !== "replay-inferred";
 }
 
 interface Printed {
@@ -76,6 +102,7 @@ async function print({ options, output, paint }: Invocation<ReplayOptions>, prin
     circumstances: `${name} · ${counted(steps.length, "step")} · ${sent}`,
     show: options.show,
     next: nextCommand(argument, options),
+    isLive: options.live === true,
     width: output.isTerminal ? output.width : Number.POSITIVE_INFINITY,
   };
   await output.show(redact(replayTable(view, paint)));
@@ -94,8 +121,4 @@ function nextCommand(argument: string | undefined, options: ReplayOptions): stri
 function nothingToRecord(): UsageError {
   const message = "--record keeps what is sent, and nothing is sent";
   return UsageError.of({ code: "usage", message, remedy: "Add --live, or --mock." });
-}
-
-function isFailed({ events }: ReplayedStep): boolean {
-  return stepResult(events).kind === "failed";
 }

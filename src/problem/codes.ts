@@ -8,6 +8,7 @@ export const codes = {
   "import-exists": "A file is there already",
   "env-key-is-secret": "A key stands where the name of its variable belongs",
   "source-picked": "Requests were picked out of a file",
+  "chain-break-useless": "A chain that was to be broken continues nothing there",
   "source-nothing": "An archive without a request to a model",
   "source-curl": "A curl command without its body",
   "tools-taken": "Tools were taken from another source",

@@ -16,55 +16,80 @@ export interface ReplayView {
   readonly show: "frames" | "delta" | "none";
   readonly next: string;
   readonly width: number;
+  /** The answers are a provider's own, not those of the conversation. */
+  readonly isLive: boolean;
 }
 
-const heading = ["#", "conn", "kind", "why", "frame", "as full", "saved", "cached/input", "result"];
-/** Columns of numbers, which stand at the right. */
-const numbers: ReadonlySet<number> = new Set([4, 5, 6, 7]);
+/** Columns by their names; numbers stand at the right. */
+const numbers: ReadonlySet<string> = new Set(["frame", "as full", "saved", "cached/input"]);
+const heading = ["#", "conn", "kind", "why", "frame", "as full", "saved", "cached/input", "result"] as const;
+type Column = (typeof heading)[number];
+/** What gives way on a narrow terminal: the line below the table has their sums. */
+const dispensable: ReadonlySet<Column> = new Set(["as full", "saved"]);
+const comfortable = 96;
 
 /** A conversation as a table of frames: full or delta and why, what it cost, what came back. */
-export function replayTable({ steps, circumstances, show, next, width }: ReplayView, paint: Paint): string {
+export function replayTable(view: ReplayView, paint: Paint): string {
+  const { steps, circumstances, show, next, width } = view;
+  const columns = heading.filter((name) => width >= comfortable || !dispensable.has(name));
   const rows = [
-    heading.map((text): Cell => ({ text, paint: paint.dim })),
-    ...steps.map((step, index) => row(step, index, steps[index - 1], paint)),
+    columns.map((text): Cell => ({ text, paint: paint.dim })),
+    ...steps.map((step, index) => {
+      const cells = row(step, index, steps[index - 1], paint);
+      return columns.map((name) => cells[name]);
+    }),
   ];
-  const breaks = steps.flatMap((step, index) =>
-    detailBreaks(step.plan.detail).map((text) => `${paint.bad("x")} #${index + 1} client break: ${text}\n`),
-  );
+  const [why, result] = [columns.indexOf("why"), columns.indexOf("result")];
   return [
     `${paint.dim(circumstances)}\n`,
-    table(rightAligned(rows), {
+    table(rightAligned(rows, columns), {
       width,
-      wraps: 3,
+      wraps: why,
+      wrapsToo: result,
       narrows: [
-        [3, 24],
-        [8, 12],
+        [why, 30],
+        [result, 16],
+        [why, 20],
+        [result, 12],
       ],
     }),
-    ...breaks,
+    ...steps.flatMap((step, index) => breaks(step, index, view, paint)),
     totals(steps, paint),
     ...steps.map((step, index) => shownFrame(step, index, show, paint)),
     `${paint.dim(`next: ${next}`)}\n`,
   ].join("");
 }
 
-function row(step: ReplayedStep, index: number, previous: ReplayedStep | undefined, paint: Paint): Cell[] {
+/** Who lost a delta, and by what. A live answer may be another one than the later steps were written for. */
+function breaks({ plan: { detail } }: ReplayedStep, index: number, { isLive }: ReplayView, paint: Paint): string[] {
+  const changed = detail.reason === "not_a_prefix" ? detail.changed : undefined;
+  const isOther = isLive && changed?.remembered === "answer" && changed.difference !== undefined;
+  const who = isOther ? "not the answer that this conversation goes on from" : "client break";
+  return detailBreaks(detail).map((text) => `${paint.bad("x")} #${index + 1} ${who}: ${text}\n`);
+}
+
+function row(
+  step: ReplayedStep,
+  index: number,
+  previous: ReplayedStep | undefined,
+  paint: Paint,
+): Record<Column, Cell> {
   const { plan, connection, events } = step;
   const { decision, bytes, fullBytes, savedBytes } = plan;
   // A full frame that is not the first of all is what people look for.
   const isLoss = decision === "full" && index > 0;
   const result = stepResult(events);
-  return [
-    { text: String(index + 1) },
-    { text: connectionName(connection), paint: paint.name },
-    { text: isLoss ? "FULL" : decision, paint: isLoss ? paint.caution : paint.good },
-    { text: frameWhy(step, previous) },
-    { text: grouped(bytes) },
-    { text: grouped(fullBytes) },
-    { text: grouped(savedBytes), ...(savedBytes < 0 && { paint: paint.caution }) },
-    { text: cachedShare(result) },
-    { text: resultText(result), ...(result.kind !== "completed" && { paint: paint.bad }) },
-  ];
+  return {
+    "#": { text: String(index + 1) },
+    conn: { text: connectionName(connection), paint: paint.name },
+    kind: { text: isLoss ? "FULL" : decision, paint: isLoss ? paint.caution : paint.good },
+    why: { text: frameWhy(step, previous) },
+    frame: { text: grouped(bytes) },
+    "as full": { text: grouped(fullBytes) },
+    saved: { text: grouped(savedBytes), ...(savedBytes < 0 && { paint: paint.caution }) },
+    "cached/input": { text: cachedShare(result) },
+    result: { text: resultText(result), ...(result.kind !== "completed" && { paint: paint.bad }) },
+  };
 }
 
 function cachedShare(result: StepResult): string {
@@ -74,15 +99,15 @@ function cachedShare(result: StepResult): string {
 
 function resultText(result: StepResult): string {
   if (result.kind === "none") return "no answer";
-  return result.kind === "completed" ? result.responseId : result.text;
+  if (result.kind === "failed") return result.text;
+  return result.responseId === "" ? "(empty id)" : result.responseId;
 }
 
-function rightAligned(rows: readonly (readonly Cell[])[]): Cell[][] {
-  const width = (column: number): number => Math.max(...rows.map((cells) => textWidth(cells[column]!.text)));
-  const widths = new Map([...numbers].map((column) => [column, width(column)]));
-  return rows.map((cells) =>
-    cells.map((cell, column) => ({ ...cell, text: cell.text.padStart(widths.get(column) ?? 0) })),
+function rightAligned(rows: readonly (readonly Cell[])[], columns: readonly Column[]): Cell[][] {
+  const widths = columns.map((name, column) =>
+    numbers.has(name) ? Math.max(...rows.map((cells) => textWidth(cells[column]!.text))) : 0,
   );
+  return rows.map((cells) => cells.map((cell, column) => ({ ...cell, text: cell.text.padStart(widths[column]!) })));
 }
 
 function totals(steps: readonly ReplayedStep[], paint: Paint): string {

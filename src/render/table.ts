@@ -16,6 +16,8 @@ export interface TableOptions {
   readonly width: number;
   /** The column whose text is wrapped when it is too narrow; texts of the others are cut. */
   readonly wraps: number;
+  /** A further one, in which a word is cut that is longer than it is wide. */
+  readonly wrapsToo?: number;
   /** How columns give way when a line would be too long: one after the other, each down to a number of columns. */
   readonly narrows: readonly (readonly [column: number, least: number])[];
 }
@@ -23,7 +25,7 @@ export interface TableOptions {
 const gap = "  ";
 
 /** Rows with their columns aligned. The last column is not filled up, so that no line ends in blanks. */
-export function table(cells: readonly (readonly Cell[])[], { width, wraps, narrows }: TableOptions): string {
+export function table(cells: readonly (readonly Cell[])[], { width, wraps, wrapsToo, narrows }: TableOptions): string {
   const rows = cells.map((row) =>
     row.map((cell): Cell => (cell.isPainted === true ? cell : { ...cell, text: controlPictures(cell.text) })),
   );
@@ -35,13 +37,16 @@ export function table(cells: readonly (readonly Cell[])[], { width, wraps, narro
     widths[column] = own - given;
     excess -= given;
   }
-  return rows.map((row) => rowText(row, widths, wraps)).join("");
+  return rows.map((row) => rowText(row, widths, wraps, wrapsToo)).join("");
 }
 
-function rowText(row: readonly Cell[], widths: readonly number[], wraps: number): string {
-  const cells = row.map(({ text, cut }, column) => {
+function rowText(row: readonly Cell[], widths: readonly number[], wraps: number, wrapsToo: number | undefined): string {
+  const cells = row.map(({ text, cut = "end" }, column) => {
     const width = widths[column] ?? 0;
-    return column === wraps ? wrapped(text, width) : [shortened(text, width, cut ?? "end")];
+    if (column === wraps) return wrapped(text, width);
+    return column === wrapsToo
+      ? wrapped(text, width).map((line) => shortened(line, width, cut))
+      : [shortened(text, width, cut)];
   });
   const height = Math.max(...cells.map((lines) => lines.length));
   let lines = "";
