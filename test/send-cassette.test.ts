@@ -10,6 +10,21 @@ beforeEach(() => scene.open());
 afterEach(() => scene.close());
 
 describe("a cassette", { timeout: 60_000 }, () => {
+  test("of one request is sent as that one, and never written over by its own sending", async () => {
+    await scene.send({ answers: [] }, ["-q", "--record", "c.jsonl"]);
+    const kept = scene.text("c.jsonl");
+    const host = scene.server?.host ?? "";
+    for (const source of ["c.jsonl", "c.jsonl#1", "./c.jsonl"]) {
+      const refused = await scene.sendTo(host, [source, "--record", "c.jsonl"]);
+      expect(refused.exit).toBe(2);
+      expect(refused.stderr).toContain("--record c.jsonl would write over");
+    }
+    expect(scene.text("c.jsonl")).toBe(kept);
+    expect(scene.received()).toHaveLength(1);
+    const again = await scene.sendTo(host, ["c.jsonl", "-q", "--record", "d.jsonl"]);
+    expect(again).toMatchObject({ exit: 0, stdout: "done\n" });
+  });
+
   test("has the request before its answer, and survives Ctrl-C", async () => {
     const delta = Buffer.from('data: {"type":"response.output_text.delta","output_index":0,"delta":"half"}\n\n');
     let silent = (): void => undefined;

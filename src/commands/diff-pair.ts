@@ -2,6 +2,7 @@ import type { MappingRow } from "../compile/chat/mapping.js";
 import type { ComparedRequest } from "../diff/compared-request.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
+import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
 import { type Variant, variants } from "./between.js";
@@ -33,7 +34,7 @@ export interface ComparedPair {
 export async function loadPair(invocation: Invocation<DiffOptions>, sources: readonly string[]): Promise<ComparedPair> {
   if (sources.length > 2) throw tooMany(sources.length);
   if (sources.length === 2) return pairOfTwo(invocation, sources);
-  const source = await readSource(sources[0], invocation.standardInput);
+  const source = onlyEntry(await readSource(sources[0], invocation.standardInput));
   const between = invocation.options.between ?? (source.kind === "chat" ? "chat,responses" : "ordinary,lite");
   const sides = variants(between, invocation.options);
   // The mapping goes from Chat to Responses, in whatever order the two are named.
@@ -82,7 +83,7 @@ async function pairOfTwo(invocation: Invocation<DiffOptions>, sources: readonly 
     throw UsageError.of({ code: "usage", message, remedy: "Leave one of the sources out, or --between." });
   }
   const read: Source[] = [];
-  for (const source of sources) read.push(await readSource(source, standardInput));
+  for (const source of sources) read.push(onlyEntry(await readSource(source, standardInput)));
   const loaded = await loadAll(invocation, read);
   const [left, right] = loaded.map((one) => comparedRequest(one));
   return {

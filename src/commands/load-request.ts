@@ -9,6 +9,7 @@ import { UsageError } from "../problem/usage-error.js";
 import { loadProfile } from "../profile/load.js";
 import type { Profile } from "../profile/profile.js";
 import type { SessionIds } from "../profile/session-defaults.js";
+import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type { BodySource, PromptSource, RequestSource, Source } from "../source/source.js";
@@ -61,9 +62,10 @@ export async function loadRequest(
  */
 export async function requestOf(
   invocation: Invocation<RequestOptions>,
-  source: Source,
+  given: Source,
   purpose: string,
 ): Promise<LoadedRequest> {
+  const source = onlyEntry(given);
   if (source.kind === "chat") {
     const { compileChatSource } = await import("./load-chat.js");
     return compileChatSource(invocation, source);

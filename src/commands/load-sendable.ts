@@ -13,6 +13,7 @@ import type { Profile } from "../profile/profile.js";
 import { withProvider, withValues } from "../profile/with-values.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { Sending } from "../run/sending.js";
+import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import type { ChatSource, Source } from "../source/source.js";
 import type { HttpRequest } from "../transport/transport.js";
@@ -47,7 +48,7 @@ export async function sendableFrom(
   mock?: MockAddress,
 ): Promise<Sendable> {
   const { options } = invocation;
-  const part = await sendablePart(invocation, source, mock);
+  const part = await sendablePart(invocation, onlyEntry(source), mock);
   if (options.dryRun !== true && mock === undefined)
     requireCredential(part.profile, part.environment, part.request.headers);
   const edits = [...(options.patch ?? []), ...(options.drop ?? [])];

@@ -13,6 +13,7 @@ import { planText, probeText } from "../render/probe-text.js";
 import type { ProbePlanView } from "../render/probe-view.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import { shellWord } from "../render/shell-word.js";
+import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
 import { FileOutput } from "../terminal/file-output.js";
@@ -96,7 +97,7 @@ async function probeSource(
   const sends = options.live === true || mock !== undefined;
   const general = { ...options, transport: "http", as: "text", maxBytes: Infinity } as const;
   const sent = sends ? general : ({ ...general, dryRun: true } as const);
-  const source = withAllParts(await readSource(argument, invocation.standardInput));
+  const source = withAllParts(onlyEntry(await readSource(argument, invocation.standardInput)));
   const sendable = await sendableFrom({ ...invocation, options: sent }, source, mock);
   if (sendable.sending.by === "chat" || sendable.transport !== "http")
     throw usage(`${sendable.name} is no streamed request of the Responses API over HTTP`, "Give a Prompt.");

@@ -13,6 +13,7 @@ import type { Define, Invocation } from "./invocation.js";
 import { loadConversation } from "./load-conversation.js";
 import { addReplayOptions, uselessBreaks, withBreaks, type ReplayOptions } from "./replay-options.js";
 import { sameRequest } from "./same-request.js";
+import { refuseOverwriting } from "./refuse-overwriting.js";
 import { showRemarks } from "./show-remarks.js";
 
 export const define: Define = (command, run) => {
@@ -44,6 +45,7 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
   }
   const isSent = options.live === true || options.mock === true;
   if (!isSent && options.record !== undefined) throw nothingToRecord();
+  refuseOverwriting(argument, options.record);
   const loaded = await loadConversation(invocation, argument, isSent ? freshSession(Date.now()) : undefined);
   const steps = withBreaks(loaded.steps, options.breakChain);
   const planner = new ConversationPlanner();

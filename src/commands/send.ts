@@ -5,6 +5,7 @@ import { problemsJson, problemsText } from "../render/problems.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
 import { readProxy, type GivenProxy } from "./proxy-option.js";
+import { refuseOverwriting } from "./refuse-overwriting.js";
 import { addSendOptions, type SendOptions } from "./send-options.js";
 import { noteFacts, requestWords, printAnswer, refuseForm } from "./send-report.js";
 import { runSend } from "./send-run.js";
@@ -25,6 +26,7 @@ export const define: Define = (command, run) => {
 async function sendCommand(invocation: Invocation<SendOptions>, argument?: string): Promise<ExitCode> {
   const { options } = invocation;
   const proxy = readProxy(options.proxy, invocation.environment);
+  refuseOverwriting(argument, options.record);
   const mock = options.mock === true && options.dryRun !== true ? await startMock() : undefined;
   try {
     return await sendSource(invocation, argument, { mock, proxy });

@@ -4,6 +4,7 @@ import { ByteWriter } from "../json/byte-writer.js";
 import { parseJson } from "../json/parse.js";
 import { counted } from "../problem/counted.js";
 import { InputError } from "../problem/input-error.js";
+import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type { PromptSource } from "../source/source.js";
@@ -21,7 +22,7 @@ export async function withToolsFrom(
   source: PromptSource,
   from: string,
 ): Promise<PromptSource> {
-  const given = await readSource(from, standardInput);
+  const given = onlyEntry(await readSource(from, standardInput));
   const isCaptured = given.kind === "body" || given.kind === "request";
   const other = isCaptured ? takeApart(given) : requirePrompt(given, "--tools-from");
   const { document } = other.prompt;

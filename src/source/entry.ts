@@ -68,6 +68,11 @@ function pickTurn(source: Source, { text, position: wanted }: EntrySelector): So
   });
 }
 
+/** The entry of a source that could hold several and holds one; anything else as it is. @throws InputError */
+export function onlyEntry(source: Source): Source {
+  return isList(source) && source.size === 1 ? source.entry(1) : source;
+}
+
 /** Whether a source holds several. */
 export function isList(source: Source): source is ListSource | ConversationSource {
   return source.kind === "list" || source.kind === "conversation";
