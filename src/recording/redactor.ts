@@ -36,6 +36,20 @@ export class Redactor {
     return this.#pattern === undefined ? text : text.replaceAll(this.#pattern, redacted);
   }
 
+  /** Where whole secrets stand in a text. */
+  find(text: string): { readonly start: number; readonly end: number }[] {
+    if (this.#pattern === undefined) return [];
+    return Array.from(text.matchAll(this.#pattern), ({ 0: found, index }) => ({
+      start: index,
+      end: index + found.length,
+    }));
+  }
+
+  /** Whether there is nothing to look for. */
+  get isIdle(): boolean {
+    return this.#pattern === undefined;
+  }
+
   /**
    * Where in a text a secret may have begun whose end has not come; the text's length when nowhere. A secret that is
    * there as a whole is never cut.

@@ -1,0 +1,58 @@
+import type { CassetteHeaders, RedactionLevel } from "../cassette/cassette-line.js";
+import type { Redactor as ShareRedactor } from "../redact/redactor.js";
+import { CaptureSecrets } from "./capture-secrets.js";
+import type { HeaderPairs } from "./http-reader.js";
+import { SplitSecrets, type TimedEvent } from "./split-secrets.js";
+
+/** Takes out of what passes whatever must not be recorded. */
+export interface CaptureRedaction {
+  readonly level: RedactionLevel;
+  /** Remembers the secrets of a request before anything of it is recorded. */
+  learn(target: string, headers: HeaderPairs): void;
+  url(url: string): string;
+  requestHeaders(headers: HeaderPairs): CassetteHeaders;
+  answerHeaders(headers: HeaderPairs): CassetteHeaders;
+  /** A body, or another text that came in one piece. */
+  text(text: string): string;
+  /** For the events of one answer. */
+  events(): { push(at: number, data: string): readonly TimedEvent[]; end(): readonly TimedEvent[] };
+}
+
+/** Level `secrets`: every credential that is known becomes `(redacted)`, nothing else changes. */
+export function secretsRedaction(environment: Readonly<Record<string, string | undefined>>): CaptureRedaction {
+  const secrets = new CaptureSecrets(environment);
+  const current = () => secrets.redactor;
+  return {
+    level: "secrets",
+    learn: (target, headers) => secrets.learn(target, headers),
+    url: (url) => current().text(url),
+    requestHeaders: (headers) => current().headers(headers),
+    answerHeaders: (headers) => current().answerHeaders(headers),
+    text: (text) => current().text(text),
+    events: () => new SplitSecrets(current),
+  };
+}
+
+/** Level `share`: as `export --format report` writes it. Credentials go first, so that none is left in a kept text. */
+export function shareRedaction(
+  environment: Readonly<Record<string, string | undefined>>,
+  share: ShareRedactor,
+): CaptureRedaction {
+  const secrets = secretsRedaction(environment);
+  const headers = (pairs: CassetteHeaders): CassetteHeaders =>
+    pairs.map(([name, value]) => [name, share.header(name, value)] as const);
+  return {
+    level: "share",
+    learn: secrets.learn,
+    url: (url) => share.url(secrets.url(url)),
+    requestHeaders: (pairs) => headers(secrets.requestHeaders(pairs)),
+    answerHeaders: (pairs) => headers(secrets.answerHeaders(pairs)),
+    text: (text) => share.jsonText(secrets.text(text)),
+    events: () => {
+      const split = secrets.events();
+      const shared = (events: readonly TimedEvent[]): TimedEvent[] =>
+        events.map(({ at, data }) => ({ at, data: share.jsonText(data) }));
+      return { push: (at, data) => shared(split.push(at, data)), end: () => shared(split.end()) };
+    },
+  };
+}

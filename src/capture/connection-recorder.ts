@@ -1,0 +1,164 @@
+import type { CassetteSide } from "../cassette/cassette-line.js";
+import { AnswerRecorder } from "./answer-recorder.js";
+import type { CaptureSession } from "./capture-session.js";
+import type { HeaderPairs, MessageHead } from "./http-reader.js";
+import type { ConnectionTap } from "./proxied-connection.js";
+import { headerOf, recordedHeaders } from "./recorded-headers.js";
+import { RequestRecorder } from "./request-recorder.js";
+import type { TapQueue } from "./tap-queue.js";
+import type { Upstream } from "./upstream.js";
+import { WebSocketRecorder } from "./websocket-recorder.js";
+
+const behind = "recording could not keep up";
+
+/** A request that has no whole answer yet. */
+interface Pending {
+  readonly request: RequestRecorder | undefined;
+  /** The WebSocket that it asked for. */
+  readonly connection: number | undefined;
+  answer: AnswerRecorder | undefined;
+}
+
+export interface RecorderSettings {
+  readonly session: CaptureSession;
+  readonly queue: TapQueue;
+  readonly upstream: Upstream;
+  /** Which side of a gateway this is, where both are recorded. */
+  readonly side?: CassetteSide;
+  /** Told what the user should know at once: a request that did not go on, a provider that cannot be reached. */
+  readonly note: (text: string) => void;
+}
+
+/** Records one connection. What it is told is only queued; the work is done behind the traffic. */
+export class ConnectionRecorder implements ConnectionTap {
+  readonly #settings: RecorderSettings;
+  /** In the order in which they are answered. Read only by queued work. */
+  readonly #pending: Pending[] = [];
+  /** The request whose body is coming. */
+  #request: RequestRecorder | undefined;
+  #webSocket: WebSocketRecorder | undefined;
+
+  constructor(settings: RecorderSettings) {
+    this.#settings = settings;
+  }
+
+  requestHead(head: MessageHead, target: string): void {
+    const { session, upstream, side } = this.#settings;
+    const at = session.at();
+    session.redaction.learn(target, head.headers);
+    const host = upstream.host;
+    if (head.isUpgrade) {
+      const url = `${upstream.isTls ? "wss" : "ws"}://${host}${target}`;
+      const connection = session.nextConnection();
+      this.#request = undefined;
+      this.#later(0, () => {
+        const headers = session.redaction.requestHeaders(recordedHeaders(head.headers, true));
+        const seen = { ...(side !== undefined && { side }), url: session.redaction.url(url), headers };
+        session.write(at, { type: "upgrade", connection, ...seen });
+        this.#pending.push({ request: undefined, connection, answer: undefined });
+      });
+      return;
+    }
+    const url = `${upstream.isTls ? "https" : "http"}://${host}${target}`;
+    const request = new RequestRecorder(session, at, head, url, side);
+    this.#request = request;
+    this.#later(0, () => void this.#pending.push({ request, connection: undefined, answer: undefined }));
+  }
+
+  requestBody(bytes: Buffer): void {
+    this.#request?.body(bytes, this.#settings.queue.isFull);
+  }
+
+  requestEnd(): void {
+    const request = this.#request;
+    this.#request = undefined;
+    request?.end();
+    if (request !== undefined) this.#later(request.size, async () => void (await request.write()));
+  }
+
+  answerHead(head: MessageHead): void {
+    const at = this.#settings.session.at();
+    this.#later(0, async () => {
+      const pending = this.#pending.find(({ answer }) => answer === undefined);
+      if (pending === undefined) return;
+      const { connection, request } = pending;
+      const owner = connection !== undefined ? { connection } : { number: await request!.write() };
+      pending.answer = new AnswerRecorder(this.#settings.session, owner, at, head);
+    });
+  }
+
+  answerBody(bytes: Buffer): void {
+    const { queue, session } = this.#settings;
+    const at = session.at();
+    if (queue.isFull) this.#later(0, () => this.#pending[0]?.answer?.lose(bytes.length, behind));
+    else this.#later(bytes.length, () => this.#pending[0]?.answer?.body(at, bytes));
+  }
+
+  answerEnd(isWhole: boolean): void {
+    const at = this.#settings.session.at();
+    this.#later(0, () =>
+      this.#endAnswer(at, isWhole, isWhole ? undefined : "the connection ended in the middle of the answer"),
+    );
+  }
+
+  webSocket(headers: HeaderPairs): void {
+    const { session } = this.#settings;
+    this.#later(0, () => {
+      const connection = this.#pending.shift()?.connection;
+      if (connection === undefined || headerOf(headers, "sec-websocket-accept") === "") return;
+      this.#webSocket = new WebSocketRecorder(session, connection, headers);
+    });
+  }
+
+  frames(from: "client" | "server", bytes: Buffer): void {
+    const { queue, session } = this.#settings;
+    const at = session.at();
+    if (queue.isFull) this.#later(0, () => this.#webSocket?.lose(bytes.length, behind));
+    else this.#later(bytes.length, () => this.#webSocket?.push(from, at, bytes));
+  }
+
+  unreadable(): void {
+    this.#settings.note(
+      `${this.#settings.upstream.shown} answers with something that is no HTTP/1.1; it passes unrecorded`,
+    );
+  }
+
+  refused(status: number, reason: string): void {
+    this.#settings.note(`a request was refused with ${status}: ${reason}`);
+  }
+
+  closed(by: "client" | "server", reason: string | undefined): void {
+    const { session, note, upstream } = this.#settings;
+    const at = session.at();
+    if (by === "server" && reason !== undefined) note(`${upstream.shown}: ${session.redaction.text(reason)}`);
+    this.#later(0, async () => {
+      this.#webSocket?.end(at, by, reason);
+      while (this.#pending.length > 0) {
+        const { connection, answer } = this.#pending[0]!;
+        if (connection !== undefined && answer === undefined) {
+          const why = reason === undefined ? {} : { reason: session.redaction.text(reason) };
+          session.write(at, { type: "close", connection, by, ...why });
+        }
+        await this.#pending[0]?.request?.write();
+        await this.#endAnswer(at, false, reason ?? (by === "client" ? "the client left" : "the provider closed"));
+      }
+    });
+    this.#settings.queue.close();
+  }
+
+  async #endAnswer(at: number, isWhole: boolean, reason: string | undefined): Promise<void> {
+    const { session } = this.#settings;
+    const pending = this.#pending.shift();
+    await pending?.answer?.end(at);
+    const number = pending?.request?.number;
+    if (number === undefined) return;
+    // An answer that said all before it was cut is whole.
+    const status = pending?.answer === undefined || !isWhole ? "interrupted" : pending.answer.verdict;
+    const error = reason === undefined ? undefined : { name: "connection", message: session.redaction.text(reason) };
+    session.end(at, number, status, status === "interrupted" ? error : undefined);
+  }
+
+  #later(bytes: number, run: () => void | Promise<void> | undefined): void {
+    this.#settings.queue.add(bytes, run);
+  }
+}

@@ -1,0 +1,100 @@
+import type { CassetteSide } from "../cassette/cassette-line.js";
+import { messageOf } from "./answer-recorder.js";
+import { bodyText, compressionOf } from "./body-decoder.js";
+import type { CaptureSession } from "./capture-session.js";
+import type { MessageHead } from "./http-reader.js";
+import { headerOf, recordedHeaders } from "./recorded-headers.js";
+
+/** Most of a body that is kept, as it travels. */
+const largestKept = 64 * 1024 * 1024;
+
+/** Records one request: its line is written when its body is there, or when it is answered before. */
+export class RequestRecorder {
+  readonly #session: CaptureSession;
+  readonly #at: number;
+  readonly #head: MessageHead;
+  readonly #url: string;
+  readonly #side: CassetteSide | undefined;
+  #kept: Buffer[] = [];
+  #size = 0;
+  /** Bytes that came, kept or not. */
+  #seen = 0;
+  #isWhole = false;
+  /** Why there is no body. */
+  #reason: string | undefined;
+  #number: number | undefined;
+
+  constructor(session: CaptureSession, at: number, head: MessageHead, url: string, side: CassetteSide | undefined) {
+    this.#session = session;
+    this.#at = at;
+    this.#head = head;
+    this.#url = url;
+    this.#side = side;
+  }
+
+  /** In the cassette; undefined until its line is written. */
+  get number(): number | undefined {
+    return this.#number;
+  }
+
+  /** Bytes that are kept. */
+  get size(): number {
+    return this.#size;
+  }
+
+  body(chunk: Buffer, isFull: boolean): void {
+    this.#seen += chunk.length;
+    if (this.#reason !== undefined || this.#number !== undefined) return;
+    if (isFull) this.#lose("recording could not keep up");
+    else if (this.#seen > largestKept) this.#lose(`the body is longer than ${largestKept} bytes`);
+    else {
+      this.#kept.push(chunk);
+      this.#size += chunk.length;
+    }
+  }
+
+  /** All of the body has come. */
+  end(): void {
+    this.#isWhole = true;
+  }
+
+  /** Writes the line, once. */
+  async write(): Promise<number> {
+    if (this.#number !== undefined) return this.#number;
+    const { redaction } = this.#session;
+    const { method, headers } = this.#head;
+    const bytes = Buffer.concat(this.#kept);
+    this.#kept = [];
+    let body = "";
+    let isCompressed = false;
+    try {
+      const compression = compressionOf(headerOf(headers, "content-encoding"));
+      isCompressed = compression !== undefined;
+      // A body without its end is no body.
+      if (!this.#isWhole) this.#lose("not all of it was sent");
+      if (this.#reason === undefined) body = redaction.text(await bodyText(bytes, compression));
+    } catch (error) {
+      this.#lose(messageOf(error));
+    }
+    this.#number = this.#session.begin(this.#at, {
+      type: "request",
+      ...(this.#side !== undefined && { side: this.#side }),
+      method,
+      url: redaction.url(this.#url),
+      headers: redaction.requestHeaders(recordedHeaders(headers)),
+      compressed: isCompressed,
+      body,
+    });
+    if (this.#reason !== undefined && this.#seen > 0) {
+      const lost = { lines: 1, bytes: this.#seen, reason: this.#reason };
+      this.#session.write(this.#at, { type: "gap", number: this.#number, ...lost });
+    }
+    return this.#number;
+  }
+
+  #lose(reason: string): void {
+    this.#reason ??= reason;
+    this.#kept = [];
+    this.#size = 0;
+  }
+}

@@ -1,0 +1,149 @@
+import { Transform, type TransformCallback } from "node:stream";
+import { HttpReader, largestHead, type MessageHead } from "./http-reader.js";
+import type { ForwardedHead } from "./request-head.js";
+
+/** What a client sends, told while it passes. */
+export interface RequestListener {
+  /** A head passes on; `target` is what the provider gets. */
+  readonly head: (head: MessageHead, target: string) => void;
+  readonly body: (bytes: Buffer) => void;
+  /** The request is complete. */
+  readonly end: () => void;
+  /** Bytes after the protocol was changed. */
+  readonly raw: (bytes: Buffer) => void;
+  /** A request does not go on, nor does anything after it. */
+  readonly refused: (status: number, reason: string) => void;
+}
+
+/**
+ * The way from a client to the provider: heads are exchanged for those that go on, every other byte passes as it is.
+ * After a request for a WebSocket everything waits until the provider has answered it.
+ */
+export class RequestStream extends Transform {
+  readonly #listener: RequestListener;
+  readonly #forward: (head: Buffer) => ForwardedHead;
+  #state: "head" | "body" | "waiting" | "raw" | "refused" = "head";
+  #head: Buffer = Buffer.alloc(0);
+  #reader: HttpReader | undefined;
+  #waiting: { readonly bytes: Buffer; readonly done: TransformCallback } | undefined;
+
+  constructor(forward: (head: Buffer) => ForwardedHead, listener: RequestListener) {
+    super();
+    this.#forward = forward;
+    this.#listener = listener;
+  }
+
+  /** The provider answered the request for a WebSocket. */
+  upgraded(isGranted: boolean): void {
+    if (this.#state !== "waiting" && !isGranted) return;
+    this.#state = isGranted ? "raw" : "head";
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting !== undefined) this._transform(waiting.bytes, undefined, waiting.done);
+  }
+
+  override _transform(chunk: Buffer, _encoding: unknown, done: TransformCallback): void {
+    let rest = chunk;
+    while (rest.length > 0) {
+      if (this.#state === "waiting") {
+        this.#waiting = { bytes: rest, done };
+        return;
+      }
+      rest = this.#step(rest);
+    }
+    done();
+  }
+
+  #step(bytes: Buffer): Buffer {
+    switch (this.#state) {
+      case "head":
+        return this.#takeHead(bytes);
+      case "body":
+        return this.#takeBody(bytes);
+      case "raw":
+        this.push(bytes);
+        this.#listener.raw(bytes);
+        return none;
+      case "waiting":
+      case "refused":
+        return none;
+    }
+  }
+
+  #takeHead(bytes: Buffer): Buffer {
+    const searched = Math.max(0, this.#head.length - 3);
+    this.#head = this.#head.length === 0 ? bytes : Buffer.concat([this.#head, bytes]);
+    // Empty lines before a request are allowed, and nothing.
+    if (this.#head[0] === 0x0d || this.#head[0] === 0x0a) {
+      const start = this.#head.findIndex((byte) => byte !== 0x0d && byte !== 0x0a);
+      const rest = start === -1 ? none : this.#head.subarray(start);
+      this.#head = none;
+      return rest;
+    }
+    const found = this.#head.indexOf("\r\n\r\n", searched);
+    if (found === -1) {
+      if (this.#head.length > largestHead) this.#refuse(431, "The head of the request is too large.");
+      return none;
+    }
+    const head = this.#head.subarray(0, found + 4);
+    const rest = this.#head.subarray(found + 4);
+    this.#head = none;
+    const forwarded = this.#forward(head);
+    if (forwarded.kind === "refuse") {
+      this.#refuse(forwarded.status, forwarded.reason);
+      return none;
+    }
+    return this.#begin(forwarded, rest);
+  }
+
+  #begin({ bytes, target }: ForwardedHead & { readonly kind: "forward" }, rest: Buffer): Buffer {
+    let isUpgrade = false;
+    const reader = new HttpReader("request", {
+      head: (head) => {
+        ({ isUpgrade } = head);
+        this.#listener.head(head, target);
+      },
+      body: (body) => this.#listener.body(body),
+    });
+    try {
+      const { isComplete } = reader.push(withoutOtherUpgrade(bytes));
+      this.push(bytes);
+      this.#reader = isComplete ? undefined : reader;
+      this.#state = isUpgrade ? "waiting" : isComplete ? "head" : "body";
+      if (isComplete) this.#listener.end();
+      return rest;
+    } catch {
+      this.#refuse(400, "This is no HTTP/1.1 request.");
+      return none;
+    }
+  }
+
+  #takeBody(bytes: Buffer): Buffer {
+    try {
+      const { taken, isComplete } = this.#reader!.push(bytes);
+      this.push(taken === bytes.length ? bytes : bytes.subarray(0, taken));
+      if (!isComplete) return none;
+      this.#state = "head";
+      this.#listener.end();
+      return bytes.subarray(taken);
+    } catch {
+      // Where its end is unknown, nothing that follows may be taken for a head.
+      this.#state = "raw";
+      return bytes;
+    }
+  }
+
+  #refuse(status: number, reason: string): void {
+    this.#state = "refused";
+    this.#listener.refused(status, reason);
+  }
+}
+
+const none = Buffer.alloc(0);
+
+/** A request that would as soon speak another protocol is an ordinary one; only a WebSocket changes what follows. */
+function withoutOtherUpgrade(head: Buffer): Buffer {
+  const text = head.toString("latin1");
+  if (!/\r\nupgrade:/i.test(text) || /\r\nupgrade:[ \t]*websocket[ \t]*\r\n/i.test(text)) return head;
+  return Buffer.from(text.replace(/\r\nupgrade:[^\r]*/gi, ""), "latin1");
+}
