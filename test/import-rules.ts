@@ -37,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   outcome: ["run", "transport", "profile", "json", "problem"],
   recording: ["cassette", "run", "transport", "frames", "compile", "profile", "json", "problem"],
   run: ["transport", "frames", "compile", "items", "json", "profile", "problem"],
+  capture: ["cassette", "recording", "redact", "source", "transport", "compile", "json", "profile", "problem"],
   golden: ["compile", "diff", "json", "source", "profile", "problem", "run", "version.ts"],
   render: [
     "cassette",
@@ -60,11 +61,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "recording",
     "traffic",
     "verify",
+    "cassette",
     "why",
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json profile source compile capabilities cassette edit verify answer outcome recording check decompile inspect redact explain probe frames diff why golden traffic transport mock run render terminal".split(
+    ..."problem json profile source compile capabilities capture cassette edit verify answer outcome recording check decompile inspect redact explain probe frames diff why golden traffic transport mock run render terminal".split(
       " ",
     ),
     "version.ts",
@@ -115,6 +117,10 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
   "transport -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
   "mock -> profile": ["profile/secret.js", "profile/mask-secrets.js"],
   "mock -> source": ["source/decompress.js"],
+  "capture -> source": ["source/decompress.js"],
+  "capture -> compile": ["compile/provider-kind.js"],
+  "capture -> transport": ["transport/sse/sse-decoder.js"],
+  "capture -> recording": ["recording/redactor.js"],
 };
 
 /** What a pure folder uses of another one must be pure itself. */

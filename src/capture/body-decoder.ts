@@ -56,13 +56,15 @@ function zlibDecoder(stream: Transform): StreamDecoder {
   return {
     push: (chunk) =>
       new Promise((resolve, reject) => {
-        // The callback comes when the chunk is decoded and its data was told.
         stream.write(chunk, (error) => {
           const problem = error ?? failure;
           if (problem !== undefined) return reject(problem);
-          const decoded = Buffer.concat(parts);
-          parts = [];
-          resolve(decoded);
+          // All of the chunk is decoded by now, and its last piece told in this turn.
+          setImmediate(() => {
+            const decoded = Buffer.concat(parts);
+            parts = [];
+            resolve(decoded);
+          });
         });
       }),
     close: () => void stream.destroy(),

@@ -23,8 +23,9 @@ export class CaptureProxy {
     this.#server = createServer({ allowHalfOpen: true }, (client) => {
       const { upstream, tap, certificates } = options;
       const settings = { upstream, localPort: this.port, ...(certificates !== undefined && { certificates }) };
-      const connection = new ProxiedConnection(client, settings, tap(), () => this.#connections.delete(connection));
+      const connection = new ProxiedConnection(client, settings, tap());
       this.#connections.add(connection);
+      void connection.over.then(() => this.#connections.delete(connection));
     });
   }
 
@@ -54,7 +55,8 @@ export class CaptureProxy {
   /** Ends every connection and stops listening. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
-    for (const connection of this.#connections) connection.destroy();
-    await closed;
+    const connections = [...this.#connections];
+    for (const connection of connections) connection.destroy();
+    await Promise.all([closed, ...connections.map(({ over }) => over)]);
   }
 }

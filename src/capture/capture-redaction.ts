@@ -43,7 +43,7 @@ export function shareRedaction(
     pairs.map(([name, value]) => [name, share.header(name, value)] as const);
   return {
     level: "share",
-    learn: secrets.learn,
+    learn: (target, pairs) => secrets.learn(target, pairs),
     url: (url) => share.url(secrets.url(url)),
     requestHeaders: (pairs) => headers(secrets.requestHeaders(pairs)),
     answerHeaders: (pairs) => headers(secrets.answerHeaders(pairs)),

@@ -1,4 +1,5 @@
 import type { CassetteEnd, CassetteLine, CassetteSide } from "../cassette/cassette-line.js";
+import { messageOf } from "./answer-recorder.js";
 import { CaptureProxy } from "./capture-proxy.js";
 import type { CaptureRedaction } from "./capture-redaction.js";
 import { CaptureSession } from "./capture-session.js";
@@ -52,7 +53,10 @@ export class Capture {
     try {
       for (const { upstream, port, side } of listen) {
         const tap = (): ConnectionRecorder => {
-          const queue = new TapQueue(budget, () => queues.delete(queue));
+          const queue = new TapQueue(budget, {
+            closed: () => queues.delete(queue),
+            failed: (error) => note(`a part could not be recorded: ${messageOf(error)}`),
+          });
           const settings = { session, queue, upstream, note, ...(side !== undefined && { side }) };
           queues.add(queue);
           return new ConnectionRecorder(settings);

@@ -47,17 +47,21 @@ export class ProxiedConnection {
   readonly #tap: ConnectionTap;
   readonly #requests: RequestStream;
   readonly #answers: AnswerReader;
-  readonly #closed: () => void;
+  /** Resolves when both sides are gone and everything was told. */
+  readonly over: Promise<void>;
+  #closed: () => void = () => undefined;
   /** The requests that have no answer yet. */
   readonly #unanswered: MessageHead[] = [];
   #upstream: Socket | undefined;
   #isOver = false;
 
-  constructor(client: Socket, settings: ConnectionSettings, tap: ConnectionTap, closed: () => void) {
+  constructor(client: Socket, settings: ConnectionSettings, tap: ConnectionTap) {
     this.#client = client;
     this.#settings = settings;
     this.#tap = tap;
-    this.#closed = closed;
+    this.over = new Promise((resolve) => {
+      this.#closed = resolve;
+    });
     const { upstream, localPort } = settings;
     this.#requests = new RequestStream((head) => forwardHead(head, upstream, localPort), {
       head: (head, target) => this.#requestHead(head, target),
@@ -79,7 +83,7 @@ export class ProxiedConnection {
     client.setNoDelay(true);
     client.on("error", () => undefined);
     client.on("close", (isBroken) => this.#over("client", isBroken ? "the client's connection broke" : undefined));
-    client.pipe(this.#requests);
+    client.pipe(this.#requests.stream);
   }
 
   destroy(): void {
@@ -123,7 +127,7 @@ export class ProxiedConnection {
     socket.on("data", (chunk: Buffer) => this.#answers.push(chunk));
     // Those who listen look first: a client never knows an answer before it is recorded.
     socket.pipe(this.#client);
-    this.#requests.pipe(socket);
+    this.#requests.stream.pipe(socket);
   }
 
   /** One side is gone: the other goes, too, as it would without us. */
@@ -138,7 +142,7 @@ export class ProxiedConnection {
     this.#isOver = true;
     this.#answers.end();
     this.#tap.closed(by, reason);
-    this.#requests.destroy();
+    this.#requests.stream.destroy();
     if (other !== undefined && !other.destroyed) {
       // TLS has no reset of its own.
       if (reason === undefined || other instanceof TLSSocket) other.destroy();
@@ -149,7 +153,7 @@ export class ProxiedConnection {
 
   #refuse(status: number, reason: string): void {
     this.#tap.refused(status, reason);
-    this.#client.unpipe(this.#requests);
+    this.#client.unpipe(this.#requests.stream);
     this.#client.resume();
     // In the middle of other answers there is no place for one of ours.
     if (this.#upstream !== undefined) return this.destroy();

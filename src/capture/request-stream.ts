@@ -19,7 +19,9 @@ export interface RequestListener {
  * The way from a client to the provider: heads are exchanged for those that go on, every other byte passes as it is.
  * After a request for a WebSocket everything waits until the provider has answered it.
  */
-export class RequestStream extends Transform {
+export class RequestStream {
+  /** Takes what the client sends, and gives what goes on. */
+  readonly stream: Transform;
   readonly #listener: RequestListener;
   readonly #forward: (head: Buffer) => ForwardedHead;
   #state: "head" | "body" | "waiting" | "raw" | "refused" = "head";
@@ -28,7 +30,7 @@ export class RequestStream extends Transform {
   #waiting: { readonly bytes: Buffer; readonly done: TransformCallback } | undefined;
 
   constructor(forward: (head: Buffer) => ForwardedHead, listener: RequestListener) {
-    super();
+    this.stream = new Transform({ transform: (chunk: Buffer, _, done) => this.#pass(chunk, done) });
     this.#forward = forward;
     this.#listener = listener;
   }
@@ -39,10 +41,10 @@ export class RequestStream extends Transform {
     this.#state = isGranted ? "raw" : "head";
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    if (waiting !== undefined) this._transform(waiting.bytes, undefined, waiting.done);
+    if (waiting !== undefined) this.#pass(waiting.bytes, waiting.done);
   }
 
-  override _transform(chunk: Buffer, _encoding: unknown, done: TransformCallback): void {
+  #pass(chunk: Buffer, done: TransformCallback): void {
     let rest = chunk;
     while (rest.length > 0) {
       if (this.#state === "waiting") {
@@ -61,7 +63,7 @@ export class RequestStream extends Transform {
       case "body":
         return this.#takeBody(bytes);
       case "raw":
-        this.push(bytes);
+        this.stream.push(bytes);
         this.#listener.raw(bytes);
         return none;
       case "waiting":
@@ -107,7 +109,7 @@ export class RequestStream extends Transform {
     });
     try {
       const { isComplete } = reader.push(withoutOtherUpgrade(bytes));
-      this.push(bytes);
+      this.stream.push(bytes);
       this.#reader = isComplete ? undefined : reader;
       this.#state = isUpgrade ? "waiting" : isComplete ? "head" : "body";
       if (isComplete) this.#listener.end();
@@ -121,7 +123,7 @@ export class RequestStream extends Transform {
   #takeBody(bytes: Buffer): Buffer {
     try {
       const { taken, isComplete } = this.#reader!.push(bytes);
-      this.push(taken === bytes.length ? bytes : bytes.subarray(0, taken));
+      this.stream.push(taken === bytes.length ? bytes : bytes.subarray(0, taken));
       if (!isComplete) return none;
       this.#state = "head";
       this.#listener.end();

@@ -22,6 +22,8 @@ export class TapBudget {
   }
 }
 
+type Failed = (error: unknown) => void;
+
 interface Task {
   readonly bytes: number;
   readonly run: () => void | Promise<void> | undefined;
@@ -34,12 +36,14 @@ export class TapQueue {
   #isRunning = false;
   #isClosed = false;
   readonly #closed: () => void;
+  readonly #failed: Failed;
   readonly #idle: (() => void)[] = [];
 
-  /** @param closed called when the last work is done */
-  constructor(budget: TapBudget, closed: () => void) {
+  /** @param listener told when the last work is done, and when a piece of it failed; the others are done all the same */
+  constructor(budget: TapBudget, { closed, failed }: { readonly closed: () => void; readonly failed: Failed }) {
     this.#budget = budget;
     this.#closed = closed;
+    this.#failed = failed;
   }
 
   /** Nothing more will be added. */
@@ -72,8 +76,12 @@ export class TapQueue {
       this.#tasks = [];
       let until = performance.now() + slice;
       for (const { bytes, run } of tasks) {
-        const running = run();
-        if (running instanceof Promise) await running;
+        try {
+          const running = run();
+          if (running instanceof Promise) await running;
+        } catch (error) {
+          this.#failed(error);
+        }
         this.#budget.add(-bytes);
         if (performance.now() < until) continue;
         await new Promise((resolve) => setImmediate(resolve));

@@ -17,7 +17,7 @@ interface OpenFrame {
 export class WebSocketRecorder {
   readonly #session: CaptureSession;
   readonly #connection: number;
-  readonly #receivers: Readonly<Record<"client" | "server", Receiver>>;
+  readonly #receivers: Readonly<Record<"client" | "server", Receiver>> | undefined;
   /** Frames that have no whole answer yet: a server answers one after the other. */
   readonly #open: OpenFrame[] = [];
   #at = 0;
@@ -37,7 +37,11 @@ export class WebSocketRecorder {
           this.#close ??= { by: from, ...(code !== 1005 && { code }), ...(reason !== "" && { reason }) };
         },
       });
-    this.#receivers = { client: open("client"), server: open("server") };
+    try {
+      this.#receivers = { client: open("client"), server: open("server") };
+    } catch (error) {
+      this.#reason = messageOf(error);
+    }
   }
 
   /** Takes the next bytes of one side; what is in them is recorded as of the time they came. */
@@ -45,7 +49,7 @@ export class WebSocketRecorder {
     if (this.#reason !== undefined) return this.lose(bytes.length, this.#reason);
     this.#at = at;
     try {
-      await this.#receivers[from].push(bytes);
+      await this.#receivers?.[from].push(bytes);
     } catch (error) {
       this.lose(bytes.length, messageOf(error));
     }
@@ -58,7 +62,7 @@ export class WebSocketRecorder {
   }
 
   end(at: number, by: "client" | "server", reason: string | undefined): void {
-    for (const receiver of Object.values(this.#receivers)) receiver.destroy();
+    for (const receiver of Object.values(this.#receivers ?? {})) receiver.destroy();
     const close = this.#close ?? { by, ...(reason !== undefined && { reason: this.#session.redaction.text(reason) }) };
     this.#session.write(at, { type: "close", connection: this.#connection, ...close });
     while (this.#open.length > 0) this.#endFrame(at, "interrupted");

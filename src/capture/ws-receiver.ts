@@ -20,7 +20,12 @@ export interface Receiver {
   destroy(): void;
 }
 
-/** Reads a copy of one direction of a WebSocket. Binary messages are no requests of this API and not told. */
+/**
+ * Reads a copy of one direction of a WebSocket. Binary messages are no requests of this API and not told.
+ *
+ * @param extensions those that were granted
+ * @throws Error for extensions that cannot be read
+ */
 export function openReceiver(
   extensions: string,
   isFromClient: boolean,
@@ -31,7 +36,7 @@ export function openReceiver(
 ): Receiver {
   const { Receiver, PerMessageDeflate, extension } = ws as unknown as Internals;
   const name = PerMessageDeflate.extensionName;
-  const granted = extension.parse(extensions)[name];
+  const granted = extensions === "" ? undefined : extension.parse(extensions)[name];
   const deflate =
     granted === undefined ? undefined : new PerMessageDeflate({ isServer: isFromClient, maxPayload: largestMessage });
   deflate?.accept(isFromClient ? granted! : withoutClientBits(granted!));
@@ -54,7 +59,7 @@ export function openReceiver(
       new Promise((resolve, reject) => {
         if (isOver) return resolve();
         // Unmasking is done in place, and these bytes may still be on their way.
-        receiver.write(Buffer.from(bytes), (error) => (error == null || isOver ? resolve() : reject(error)));
+        receiver.write(Buffer.from(bytes), (error) => (error instanceof Error && !isOver ? reject(error) : resolve()));
       }),
     destroy: () => {
       receiver.destroy();

@@ -1,7 +1,5 @@
-import { createHmac, randomBytes } from "node:crypto";
 import { dialects } from "../compile/dialects/dialects.js";
 import { cassetteReport, conversationReport, requestReport, type ReportHead } from "../redact/report.js";
-import { Redactor } from "../redact/redactor.js";
 import { isList } from "../source/entry.js";
 import type { ConversationSource, Source } from "../source/source.js";
 import { version } from "../version.js";
@@ -10,12 +8,13 @@ import { exportedRequest, exportedRequests, type ExportedRequest } from "./expor
 import type { ExportOptions } from "./export.js";
 import type { Invocation } from "./invocation.js";
 import { requestOf } from "./load-request.js";
+import { newShareRedactor } from "./share-redactor.js";
 import { showRemarks } from "./show-remarks.js";
 
 /** Writes a source as a report that holds nothing private and is a source itself. */
 export async function writeReport(invocation: Invocation<ExportOptions>, source: Source): Promise<void> {
   const { output } = invocation;
-  const redactor = newRedactor();
+  const redactor = newShareRedactor();
   if (source.kind === "conversation") {
     await showRemarks(invocation, source.notes);
     output.write(conversationReport(head("conversation", undefined), steps(source), redactor));
@@ -30,12 +29,6 @@ export async function writeReport(invocation: Invocation<ExportOptions>, source:
     output.write(requestReport(head(source.kind, request), request, redactor));
   }
   output.write("\n");
-}
-
-/** The key is thrown away with the process: nobody can try out which short text has a fingerprint. */
-function newRedactor(): Redactor {
-  const key = randomBytes(32);
-  return new Redactor((text) => createHmac("sha256", key).update(text).digest("hex").slice(0, 8));
 }
 
 function head(of: string, request: ExportedRequest | undefined): ReportHead {

@@ -1,24 +1,32 @@
-import { spawn } from "node:child_process";
+import { spawn, type StdioOptions } from "node:child_process";
 import { constants } from "node:os";
 import type { PassedOnCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
 import type { Invocation } from "./invocation.js";
 
 /**
- * Runs a shell command on our own standard streams and answers its exit code; 128 and the number of the signal where
- * one ended it, as shells do. The signal ends it and whatever it started.
+ * Runs a command on our own standard streams and answers its exit code; 128 and the number of the signal where one ended
+ * it, as shells do. The signal ends it and whatever it started.
  *
- * @throws UsageError `mock-run` when there is no shell
+ * @param command a line for the shell, or the words of a command
+ * @param product which of our streams its standard output goes to
+ * @throws UsageError `mock-run` when there is no shell, `capture-command` when there is no such program
  */
 export function runBeside(
-  command: string,
+  command: string | readonly string[],
   { environment, standardInput }: Pick<Invocation<unknown>, "environment" | "standardInput">,
   signal: AbortSignal,
+  product: "stdout" | "stderr" = "stdout",
 ): Promise<PassedOnCode> {
   return new Promise((resolve, reject) => {
     // At a terminal Ctrl-C reaches every process by itself, and only those of our own group may read what is typed.
     const detached = process.platform !== "win32" && standardInput.kind() !== "terminal";
-    const child = spawn(command, { shell: true, stdio: "inherit", env: environment, detached });
+    const stdio: StdioOptions = ["inherit", product === "stdout" ? "inherit" : 2, "inherit"];
+    const settings = { stdio, env: environment, detached };
+    const child =
+      typeof command === "string"
+        ? spawn(command, { ...settings, shell: true })
+        : spawn(command[0] ?? "", command.slice(1), settings);
     const stop = (): void => {
       if (detached && child.pid !== undefined) endGroup(child.pid);
       else child.kill("SIGTERM");
@@ -27,7 +35,10 @@ export function runBeside(
     if (signal.aborted) stop();
     child.on("error", (error) => {
       signal.removeEventListener("abort", stop);
-      reject(UsageError.of({ code: "mock-run", message: `the command cannot be started: ${error.message}` }));
+      const code = typeof command === "string" ? "mock-run" : "capture-command";
+      const remedy = "Give a program that stands in PATH, or its path; sh -c '...' for the language of a shell.";
+      const message = `the command cannot be started: ${error.message}`;
+      reject(UsageError.of({ code, message, ...(code === "capture-command" && { remedy }) }));
     });
     child.on("close", (code, ended) => {
       signal.removeEventListener("abort", stop);

@@ -53,6 +53,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./mock.js"),
   },
   {
+    name: "capture",
+    summary: "what really passes between a client and its provider? recorded, and shown while it does",
+    load: () => import("./capture.js"),
+  },
+  {
     name: "inspect",
     summary: "what is a request made of: client, tools, items, images, sizes?",
     load: () => import("./inspect.js"),

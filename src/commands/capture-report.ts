@@ -1,0 +1,101 @@
+import type { CassetteLine } from "../cassette/cassette-line.js";
+import type { RecordedConnection, RecordedExchange } from "../cassette/recorded-exchange.js";
+import { captureSetupText } from "../render/capture-setup.js";
+import type { Paint } from "../render/paint.js";
+import { recordingNotes } from "../render/traffic/recording-notes.js";
+import { TrafficSummary } from "../render/traffic/traffic-summary.js";
+import { trafficHeading, trafficRowJson, trafficRowText, verdictLines } from "../render/traffic/traffic-table.js";
+import { TrafficReader } from "../traffic/traffic-reader.js";
+import type { CaptureFile } from "./capture-file.js";
+import { LiveExchanges } from "./capture-live.js";
+import type { CaptureOptions } from "./capture-options.js";
+import type { CaptureTarget } from "./capture-target.js";
+import type { Invocation } from "./invocation.js";
+
+/** What a capture tells while it runs and when it is over. */
+export class CaptureReport {
+  readonly #invocation: Invocation<CaptureOptions>;
+  /** Whether standard output belongs to a command. */
+  readonly #hasCommand: boolean;
+  readonly #paint: Paint;
+  readonly #live: LiveExchanges;
+  readonly #reader = new TrafficReader();
+  readonly #summary: TrafficSummary;
+  #rows = 0;
+
+  private constructor(invocation: Invocation<CaptureOptions>, hasCommand: boolean, paint: Paint) {
+    this.#invocation = invocation;
+    this.#hasCommand = hasCommand;
+    this.#paint = paint;
+    this.#summary = new TrafficSummary(paint);
+    this.#live = new LiveExchanges({
+      ended: (exchange) => this.#exchange(exchange),
+      refused: (connection) => this.#refused(connection),
+      closed: (connection, close) => this.#reader.closed(connection, close),
+    });
+  }
+
+  /** @param hasCommand whether standard output belongs to a command */
+  static async open(invocation: Invocation<CaptureOptions>, hasCommand: boolean): Promise<CaptureReport> {
+    return new CaptureReport(invocation, hasCommand, hasCommand ? await invocation.notePaint() : invocation.paint);
+  }
+
+  take(line: CassetteLine): void {
+    this.#live.take(line);
+  }
+
+  begin({ upstream, provider }: CaptureTarget, url: string, inner: string | undefined): void {
+    const { options, output } = this.#invocation;
+    if (options.json === true) {
+      const addresses = { url, ...(inner !== undefined && { gateway_url: inner }) };
+      this.#json({ type: "listening", ...addresses, to: upstream.shown });
+    } else if (this.#hasCommand) {
+      output.note(`forwarding ${url} to ${upstream.shown} · redaction: ${options.redaction}`);
+    } else {
+      output.write(captureSetupText({ url, provider }));
+      if (inner !== undefined) output.write(`gateway       forwards to ${inner}\n`);
+      output.note(`forwarding to ${upstream.shown} · redaction: ${options.redaction} · Ctrl-C ends it`);
+    }
+  }
+
+  end(file: CaptureFile): void {
+    const { options } = this.#invocation;
+    if (options.json === true) return this.#json({ type: "saved", file: file.path, requests: this.#rows });
+    if (this.#rows > 0) this.#write(this.#summary.totals);
+    if (file.failure !== undefined) return;
+    const next = this.#rows === 0 ? "" : `    ${this.#paint.dim(`next: ${this.#summary.next(file.path)}`)}`;
+    this.#write(`saved ${file.path}${next}\n`);
+  }
+
+  #exchange(exchange: RecordedExchange): void {
+    const row = this.#reader.take(exchange);
+    if (this.#invocation.options.json === true) {
+      this.#rows++;
+      return this.#invocation.output.write(trafficRowJson(row));
+    }
+    const width = this.#width();
+    if (this.#rows++ === 0) this.#write(trafficHeading(width, this.#paint));
+    this.#summary.add(row);
+    this.#write(trafficRowText(row, width, this.#paint) + verdictLines(row, this.#paint));
+  }
+
+  #refused(connection: RecordedConnection): void {
+    if (this.#invocation.options.json === true) return;
+    this.#write(recordingNotes({ connections: [connection], gaps: [] }, this.#paint));
+  }
+
+  #width(): number {
+    const { output } = this.#invocation;
+    return output.isTerminal || (this.#hasCommand && output.hasNoteReader) ? output.width : Number.POSITIVE_INFINITY;
+  }
+
+  #write(text: string): void {
+    const { output } = this.#invocation;
+    if (!this.#hasCommand) output.write(text);
+    else if (text !== "") output.note(text.trimEnd());
+  }
+
+  #json(value: object): void {
+    this.#invocation.output.write(`${JSON.stringify({ schemaVersion: 1, ...value })}\n`);
+  }
+}

@@ -1,0 +1,153 @@
+import { Capture, type Listening } from "../capture/capture.js";
+import { secretsRedaction, shareRedaction, type CaptureRedaction } from "../capture/capture-redaction.js";
+import { upstreamOf } from "../capture/upstream.js";
+import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
+import { UsageError } from "../problem/usage-error.js";
+import { version } from "../version.js";
+import { CaptureFile, freeName } from "./capture-file.js";
+import { withBaseUrl } from "./capture-injection.js";
+import { addCaptureOptions, type CaptureOptions } from "./capture-options.js";
+import { CaptureReport } from "./capture-report.js";
+import { captureTarget, type CaptureTarget } from "./capture-target.js";
+import { ending, type Ending } from "./ending.js";
+import type { Define, Invocation } from "./invocation.js";
+
+export const define: Define = (command, run) => {
+  addCaptureOptions(
+    command
+      .description(
+        "Stand between a client and its provider: forward byte for byte, HTTP and WebSocket, record everything in a\ncassette, and show each request as it ends. Listens on 127.0.0.1 only, without a certificate, until Ctrl-C or the\nend of the command. Forwards to the one host that is named.",
+      )
+      .argument("[command...]", "behind --: a command to run; its exit code is passed on"),
+  )
+    .addHelpText(
+      "after",
+      `
+The command finds the address in OPENAI_BASE_URL and PROMPT_WIRE_CAPTURE_URL; with --codex the client gets it by its own
+option: prompt-wire capture --codex -- codex exec "fix the test". What the command prints stays on its standard output,
+rows go to standard error; with --json rows go to standard output and the command prints on standard error.`,
+    )
+    .action(run(capture));
+};
+
+async function capture(
+  invocation: Invocation<CaptureOptions>,
+  words: readonly string[],
+): Promise<ExitCode | PassedOnCode> {
+  const target = await captureTarget(invocation);
+  try {
+    return await captureTo(invocation, target, words);
+  } finally {
+    await target.stop();
+  }
+}
+
+async function captureTo(
+  invocation: Invocation<CaptureOptions>,
+  target: CaptureTarget,
+  words: readonly string[],
+): Promise<ExitCode | PassedOnCode> {
+  const { options, output } = invocation;
+  // What cannot be done is said before anything is started.
+  if (options.codex === true && words.length > 0) withBaseUrl(words, target.provider!.id, "");
+  const redaction = await redactionOf(invocation);
+  const report = await CaptureReport.open(invocation, words.length > 0);
+  const sink: { file?: CaptureFile } = {};
+  const running = await listen({
+    listen: listenings(options, target),
+    redaction,
+    now: Date.now,
+    write: (line) => {
+      sink.file?.write(line);
+      report.take(line);
+    },
+    note: (text) => output.warn(`! ${text}`),
+  });
+  const end = ending(invocation);
+  let code: ExitCode | PassedOnCode = ExitCode.fine;
+  try {
+    const file = openFile(invocation);
+    sink.file = file;
+    file.head({
+      cassette: 1,
+      program: `prompt-wire ${version}`,
+      started: new Date(running.startedAt).toISOString(),
+      redaction: options.redaction,
+      source: redaction.url(target.upstream.shown),
+    });
+    code = await untilTheEnd(invocation, { target, words, running, report, end });
+  } finally {
+    end.forget();
+    await running.stop(end.signal.aborted ? "interrupted" : "completed");
+    await sink.file?.close();
+  }
+  if (sink.file !== undefined) report.end(sink.file);
+  return code;
+}
+
+/** A capture that listens, and all that it needs until its end. */
+interface RunningCapture {
+  readonly target: CaptureTarget;
+  readonly words: readonly string[];
+  readonly running: Capture;
+  readonly report: CaptureReport;
+  readonly end: Ending;
+}
+
+/** Runs the command, or waits until somebody ends it. */
+async function untilTheEnd(
+  invocation: Invocation<CaptureOptions>,
+  { target, words, running, report, end }: RunningCapture,
+): Promise<ExitCode | PassedOnCode> {
+  const { options, environment } = invocation;
+  const [url = "", inner] = running.proxies.map(({ baseUrl }) => baseUrl);
+  report.begin(target, url, inner);
+  if (words.length === 0) {
+    await end.happened;
+    return ExitCode.fine;
+  }
+  const { runBeside } = await import("./run-beside.js");
+  const run = options.codex === true ? withBaseUrl(words, target.provider!.id, url) : words;
+  const surroundings = { ...invocation, environment: commandEnvironment(environment, url) };
+  return runBeside(run, surroundings, end.signal, options.json === true ? "stderr" : "stdout");
+}
+
+function openFile({ options, output }: Invocation<CaptureOptions>): CaptureFile {
+  const path = options.record ?? freeName();
+  return new CaptureFile(path, (reason) =>
+    output.warn(`! ${path} cannot be written: ${reason}; the traffic goes on, unrecorded`),
+  );
+}
+
+function listenings({ port = 0, pair }: CaptureOptions, { upstream }: CaptureTarget): Listening[] {
+  if (pair === undefined) return [{ upstream, port }];
+  return [
+    { upstream: upstreamOf(pair), port, side: "client" },
+    { upstream, port: port === 0 ? 0 : port + 1, side: "provider" },
+  ];
+}
+
+async function redactionOf({ options, environment }: Invocation<CaptureOptions>): Promise<CaptureRedaction> {
+  if (options.redaction === "secrets") return secretsRedaction(environment);
+  const { newShareRedactor } = await import("./share-redactor.js");
+  return shareRedaction(environment, newShareRedactor());
+}
+
+async function listen(options: Parameters<typeof Capture.start>[0]): Promise<Capture> {
+  try {
+    return await Capture.start(options);
+  } catch (error) {
+    const { code, syscall, port } = error as NodeJS.ErrnoException & { readonly port?: number };
+    if (syscall !== "listen") throw error;
+    const message = `port ${port} cannot be had: ${code === "EADDRINUSE" ? "another program listens there" : code}`;
+    throw UsageError.of({ code: "capture-port", message, remedy: "Leave --port out, and any free port is taken." });
+  }
+}
+
+/** The address for clients that take it from the environment; no proxy between them and us. */
+function commandEnvironment(environment: Invocation<unknown>["environment"], url: string): typeof environment {
+  const direct = [environment["NO_PROXY"] ?? environment["no_proxy"] ?? "", "127.0.0.1", "localhost"]
+    .filter((word) => word !== "")
+    .join(",");
+  return { ...environment, OPENAI_BASE_URL: url, PROMPT_WIRE_CAPTURE_URL: url, NO_PROXY: direct, no_proxy: direct };
+}

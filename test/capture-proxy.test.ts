@@ -1,0 +1,358 @@
+import { createServer as createTlsServer } from "node:https";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { AddressInfo, Socket } from "node:net";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { localBaseUrl, upstreamOf } from "../src/capture/upstream.js";
+import { azureSign } from "../src/compile/provider-kind.js";
+import { CaptureScene } from "./loopback/capture-scene.js";
+import { chunk, RawServer, sse, streamHead, write, type Handle } from "./loopback/raw-server.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+let server: RawServer | undefined;
+let scene: CaptureScene | undefined;
+afterEach(async () => {
+  await scene?.close();
+  await server?.stop();
+  scene = server = undefined;
+});
+
+async function open(handle: Handle, path = "/v1"): Promise<CaptureScene> {
+  server = await RawServer.start(handle);
+  scene = await CaptureScene.open(`http://${server.host}${path}`);
+  return scene;
+}
+
+/** Everything that a server got on a connection. */
+function collect(socket: Socket, first: string): { text: string } {
+  const got = { text: first };
+  socket.on("data", (data: Buffer) => (got.text += data.toString("latin1")));
+  return got;
+}
+
+describe("requests and answers", () => {
+  test("pass byte for byte, whatever is odd about them, but for the host", async () => {
+    const got: { text: string }[] = [];
+    const answer = [
+      "HTTP/1.1 200 Fine  \r\nX-ODD:  two  spaces \r\ncontent-Type: text/plain; x=\xe9\r\nX-odd: again\r\n",
+      "Transfer-Encoding: chunked\r\n\r\n4;ext=1\r\nabcd\r\n002\r\nef\r\n0\r\nTrailer: t\r\n\r\n",
+    ].join("");
+    const { host, connect } = await sceneOf((socket, head) => {
+      got.push(collect(socket, head));
+      socket.write(Buffer.from(answer, "latin1"));
+    });
+    const client = await connect();
+    const body = '5;a=b\r\n{"a":\r\n3\r\n 1}\r\n0\r\nX-After: b\r\n\r\n';
+    const head = (name: string): string =>
+      `POST /v1/responses?a=%20b&&c HTTP/1.1\r\naccept:*/*\r\nHOST: ${name}\r\nX-Two: 1\r\nx-two:  2 \r\nTransfer-Encoding: chunked\r\nx-e: \xe9\r\n\r\n`;
+    client.send(Buffer.from(head(host) + body, "latin1"));
+    const first = await client.until((received) => received.length >= answer.length);
+    expect(first.toString("latin1")).toBe(answer);
+    // The same connection once more, both heads in one piece.
+    client.send(Buffer.from(`\r\nGET /v1/models HTTP/1.1\r\nhost:localhost:${host.split(":")[1]}\r\n\r\n`, "latin1"));
+    await untilText(got, "/v1/models");
+    expect(got.map(({ text }) => text).join("")).toBe(
+      `${head(server!.host)}${body}GET /v1/models HTTP/1.1\r\nhost:${server!.host}\r\n\r\n`,
+    );
+  });
+
+  test("are recorded: a request with its headers, an answer with its body", async () => {
+    const { host, connect, close } = await sceneOf((socket) => {
+      socket.end("HTTP/1.1 404 Not Found\r\nX-Id: a\r\ncontent-length: 2\r\n\r\nno");
+    });
+    const client = await connect();
+    client.send(`POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\nX-One: 1\r\ncontent-length: 2\r\n\r\n{}`);
+    await client.closed;
+    const { exchanges } = await close();
+    expect(exchanges).toMatchObject([
+      {
+        number: 1,
+        method: "POST",
+        url: `http://${server!.host}/v1/responses`,
+        headers: [["X-One", "1"]],
+        body: "{}",
+        status: 404,
+        answerHeaders: [["X-Id", "a"]],
+        answerBody: "no",
+        ended: "failed",
+      },
+    ]);
+  });
+
+  test("redirects pass and are not followed", async () => {
+    const redirect =
+      "HTTP/1.1 307 Temporary Redirect\r\nlocation: http://127.0.0.1:9/elsewhere\r\ncontent-length: 0\r\n\r\n";
+    const { host, connect, close } = await sceneOf((socket) => void socket.end(redirect));
+    const client = await connect();
+    client.send(`GET /v1/models HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await client.closed;
+    expect(client.received.toString()).toBe(redirect);
+    expect((await close()).exchanges).toMatchObject([{ status: 307, ended: "completed" }]);
+  });
+
+  test("100 Continue passes, and the answer is that of the request", async () => {
+    const { host, connect, close } = await sceneOf((socket) => {
+      socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+      socket.on("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\ngood"));
+    });
+    const client = await connect();
+    client.send(`POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\nExpect: 100-continue\r\ncontent-length: 2\r\n\r\n`);
+    await client.until((received) => received.includes("100 Continue"));
+    client.send("{}");
+    await client.closed;
+    expect((await close()).exchanges).toMatchObject([{ body: "{}", status: 200, answerBody: "good" }]);
+  });
+
+  test("a compressed body is recorded as text, and passes compressed", async () => {
+    const body = gzipSync('{"a":1}');
+    const got: { text: string }[] = [];
+    const { host, connect, close } = await sceneOf((socket, head) => {
+      got.push(collect(socket, head));
+      const zipped = gzipSync('data: {"type":"response.completed"}\n\n');
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-encoding: gzip\r\n\r\n`);
+      socket.end(zipped);
+    });
+    const client = await connect();
+    client.send(
+      `POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    client.send(body);
+    await client.closed;
+    expect(got[0]?.text).toContain(body.toString("latin1"));
+    expect((await close()).exchanges).toMatchObject([
+      { body: '{"a":1}', compressed: true, events: ['{"type":"response.completed"}'], ended: "completed" },
+    ]);
+  });
+
+  test("a body that is no text leaves a gap in the cassette and nowhere else", async () => {
+    const { host, connect, close } = await sceneOf(
+      (socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"),
+    );
+    const client = await connect();
+    client.send(`POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\ncontent-length: 2\r\n\r\n`);
+    client.send(Buffer.from([0xff, 0xfe]));
+    await client.closed;
+    const [exchange] = (await close()).exchanges;
+    expect(exchange).toMatchObject({ body: "", gap: { bytes: 2, reason: "the body is no text" }, status: 200 });
+  });
+});
+
+describe("what does not go on", () => {
+  test.each([
+    ["another name, as of a page in a browser", "Host: evil.example", "421"],
+    ["another port", "Host: 127.0.0.1:1", "421"],
+    ["two hosts", "Host: HERE\r\nHost: HERE", "421"],
+    ["no host", "x: y", "421"],
+  ])("a request for %s", async (_, line, status) => {
+    let asked = 0;
+    const { host, connect, notes } = await sceneOf(() => void asked++);
+    const client = await connect();
+    client.send(`GET /v1/models HTTP/1.1\r\n${line.replaceAll("HERE", host)}\r\n\r\n`);
+    await client.closed;
+    expect(client.received.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(asked).toBe(0);
+    expect(notes.join()).toContain(`refused with ${status}`);
+  });
+
+  test("a request to another host by an absolute target", async () => {
+    const { host, connect } = await sceneOf(() => undefined);
+    const client = await connect();
+    client.send(`GET http://other.example/ HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await client.closed;
+    expect(client.received.toString()).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    "https://res.openai.azure.com/openai/v1",
+    "https://x.cognitiveservices.azure.cn/openai",
+    "https://a.blob.windows.net/openai",
+    "https://Gw.azure-api.net",
+    "https://z01.azurefd.net/v1",
+  ])("%s keeps what the client knows Azure by", (to) => {
+    const local = localBaseUrl(upstreamOf(to), 1234);
+    expect(azureSign({ name: "x", base_url: local })).toBe(azureSign({ name: "x", base_url: to }));
+    expect(local).toMatch(/^http:\/\/127\.0\.0\.1:1234\//);
+  });
+
+  test.each([
+    ["https://api.openai.com/v1/", "http://127.0.0.1:1/v1"],
+    ["https://chatgpt.com/backend-api/codex", "http://127.0.0.1:1/backend-api/codex"],
+    ["https://azurewebsites.net", "http://127.0.0.1:1"],
+    ["http://gw/azure-api.x/v1", "http://127.0.0.1:1/azure-api.x/v1"],
+  ])("%s becomes %s", (to, local) => expect(localBaseUrl(upstreamOf(to), 1)).toBe(local));
+
+  test("the sign is taken off again before the provider sees it", async () => {
+    const got: string[] = [];
+    server = await RawServer.start((socket, head) => {
+      got.push(head.split("\r\n")[0]!);
+      socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+    });
+    const { forwardHead } = await import("../src/capture/request-head.js");
+    const upstream = { ...upstreamOf("https://r.openai.azure.com/openai/v1"), host: server.host };
+    const forward = (target: string) =>
+      forwardHead(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:7\r\n\r\n`), upstream, 7);
+    expect(forward("/r.openai.azure.com/openai/v1/responses?a=b")).toMatchObject({
+      kind: "forward",
+      target: "/openai/v1/responses?a=b",
+    });
+    expect(forward("/openai/v1/responses")).toMatchObject({ kind: "refuse", status: 404 });
+  });
+});
+
+describe("ends and breaks", () => {
+  const ask = (host: string): string => `POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\ncontent-length: 2\r\n\r\n{}`;
+
+  test("a client that leaves in the middle is gone for the provider, too", async () => {
+    let gone: Promise<unknown> | undefined;
+    const { host, connect, close } = await sceneOf(async (socket) => {
+      gone = new Promise((resolve) => socket.once("close", resolve));
+      await write(socket, streamHead);
+      await write(socket, chunk(sse({ type: "response.created" })));
+    });
+    const client = await connect();
+    client.send(ask(host));
+    await client.until((received) => received.includes("response.created"));
+    client.socket.resetAndDestroy();
+    await gone;
+    expect((await close()).exchanges).toMatchObject([
+      { events: ['{"type":"response.created"}'], ended: "interrupted", error: { name: "connection" } },
+    ]);
+  });
+
+  test("a provider that breaks off breaks the client's connection", async () => {
+    const { host, connect, close } = await sceneOf(async (socket) => {
+      await write(socket, streamHead);
+      await write(socket, chunk(sse({ type: "response.created" })));
+      socket.resetAndDestroy();
+    });
+    const client = await connect();
+    client.send(ask(host));
+    // Node.js ends a connection before it resets it: either may be seen first.
+    await client.closed;
+    expect(client.received.toString()).toBe(streamHead + chunk(sse({ type: "response.created" })).toString());
+    client.socket.destroy();
+    expect((await close()).exchanges).toMatchObject([{ status: 200, ended: "interrupted" }]);
+  });
+
+  test("an answer that ends with the connection arrives whole", async () => {
+    const text = "x".repeat(3_000_000);
+    const { host, connect, close } = await sceneOf((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.end(text);
+    });
+    const client = await connect();
+    client.send(ask(host));
+    await client.closed;
+    expect(client.received.length).toBe("HTTP/1.1 200 OK\r\n\r\n".length + text.length);
+    const [exchange] = (await close()).exchanges;
+    expect(exchange?.ended).toBe("completed");
+    expect(exchange?.answerBody === text).toBe(true);
+  });
+
+  test("a provider that is not there: the client's connection breaks, and it is said", async () => {
+    server = await RawServer.start(() => undefined);
+    const { host: gone } = server;
+    await server.stop();
+    server = undefined;
+    scene = await CaptureScene.open(`http://${gone}/v1`);
+    const client = await scene.connect();
+    client.send(ask(scene.host));
+    expect(await client.closed).toBe("ECONNRESET");
+    const { exchanges } = await scene.close();
+    expect(exchanges).toMatchObject([{ body: "{}", ended: "interrupted" }]);
+    expect(scene.notes.join()).toContain("ECONNREFUSED");
+  });
+
+  test("a client that does not read holds the provider back, and gets everything later", async () => {
+    const piece = Buffer.alloc(1024 * 1024, "x");
+    const pieces = 64;
+    let written = 0;
+    let wasHeld = false;
+    let held = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    const { host, connect } = await sceneOf(async (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${piece.length * pieces}\r\n\r\n`);
+      for (; written < pieces; written++) {
+        const taken = new Promise((resolve) => socket.write(piece, resolve));
+        // Where nothing is taken for many turns of the loop, the way is full.
+        for (let turns = 0; !wasHeld && turns < 2_000 && socket.writableLength > 0; turns++)
+          await new Promise((resolve) => setImmediate(resolve));
+        wasHeld ||= socket.writableLength > 0;
+        if (wasHeld) held();
+        await taken;
+      }
+      socket.end();
+    });
+    const client = await connect();
+    client.socket.pause();
+    client.send(ask(host));
+    await isHeld;
+    expect(written).toBeLessThan(pieces);
+    client.socket.resume();
+    await client.closed;
+    expect(written).toBe(pieces);
+    expect(client.received.length).toBeGreaterThan(piece.length * pieces);
+  });
+});
+
+test("a provider behind TLS", async () => {
+  const folder = temporaryFolder();
+  const files = { key: join(folder, "key.pem"), cert: join(folder, "cert.pem") };
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      files.key,
+      "-out",
+      files.cert,
+      "-days",
+      "2",
+      ...subject,
+    ],
+    { stdio: "ignore" },
+  );
+  const certificates = readFileSync(files.cert, "utf8");
+  const provider = createTlsServer({ key: readFileSync(files.key), cert: certificates }, (asked, answer) => {
+    answer.end(`${asked.headers.host} ${asked.url}`);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  try {
+    scene = await CaptureScene.open(`https://localhost:${port}/v1`, { certificates });
+    expect(await (await fetch(`${scene.url}/models`)).text()).toBe(`localhost:${port} /v1/models`);
+    // A certificate that nobody vouches for is refused.
+    await scene.close();
+    scene = await CaptureScene.open(`https://localhost:${port}/v1`);
+    await expect(fetch(`${scene.url}/models`)).rejects.toThrow();
+    expect(scene.notes.join()).toContain("self-signed certificate");
+  } finally {
+    provider.closeAllConnections();
+    provider.close();
+  }
+});
+
+async function sceneOf(handle: Handle) {
+  const opened = await open(handle);
+  return {
+    host: opened.host,
+    notes: opened.notes,
+    connect: () => opened.connect(),
+    close: () => opened.close(),
+  };
+}
+
+async function untilText(got: readonly { readonly text: string }[], text: string): Promise<void> {
+  while (!got.some((one) => one.text.includes(text))) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { CaptureScene } from "./loopback/capture-scene.js";
+import { RawServer } from "./loopback/raw-server.js";
+
+let scene: CaptureScene | undefined;
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  await scene?.close();
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const long = "a long text that is worth compressing ".repeat(2_000);
+const frame = (name: string): string => JSON.stringify({ type: "response.create", model: "m", input: [], name, long });
+const completed = JSON.stringify({ type: "response.completed", response: { id: "resp_1", long } });
+
+/** A server that answers every frame with these texts. */
+async function open(answers: readonly string[], deflate: object | boolean): Promise<{ readonly got: string[] }> {
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: deflate });
+  await once(server, "listening");
+  stops.push(() => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  });
+  const got: string[] = [];
+  server.on("connection", (socket) => {
+    socket.on("message", (data: Buffer) => {
+      got.push(data.toString());
+      for (const answer of answers) socket.send(answer);
+    });
+  });
+  scene = await CaptureScene.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+  return { got };
+}
+
+async function client(deflate: object | boolean): Promise<{ socket: WebSocket; messages: string[] }> {
+  const socket = new WebSocket(`${scene!.url.replace("http", "ws")}/responses`, { perMessageDeflate: deflate });
+  const messages: string[] = [];
+  socket.on("message", (data: Buffer) => messages.push(data.toString()));
+  await once(socket, "open");
+  return { socket, messages };
+}
+
+/** Sends a frame and waits for so many messages in all. */
+async function ask({ socket, messages }: Awaited<ReturnType<typeof client>>, text: string, count: number) {
+  socket.send(text);
+  while (messages.length < count) await once(socket, "message");
+}
+
+describe("frames are recorded as text", () => {
+  test.each([
+    ["plain", false, false],
+    ["with permessage-deflate", true, { threshold: 0 }],
+    [
+      "with contexts that are not kept",
+      { threshold: 0, serverNoContextTakeover: true, clientNoContextTakeover: true },
+      { threshold: 0 },
+    ],
+    ["with small windows", { threshold: 0, serverMaxWindowBits: 9, clientMaxWindowBits: 10 }, { threshold: 0 }],
+  ])("%s", async (_, server, own) => {
+    const created = JSON.stringify({ type: "response.created" });
+    const { got } = await open([created, completed], server);
+    const asking = await client(own);
+    await ask(asking, frame("one"), 2);
+    await ask(asking, frame("two"), 4);
+    asking.socket.close(1000, "done");
+    await once(asking.socket, "close");
+    expect(got).toEqual([frame("one"), frame("two")]);
+    const { exchanges, connections } = await scene!.close();
+    expect(exchanges.map(({ body }) => body)).toEqual(got);
+    expect(exchanges.map(({ events }) => events)).toEqual([
+      [created, completed],
+      [created, completed],
+    ]);
+    expect(exchanges.map(({ ended, connection }) => [ended, connection])).toEqual([
+      ["completed", 0],
+      ["completed", 0],
+    ]);
+    expect(connections).toMatchObject([{ status: 101, close: { by: "client", code: 1000, reason: "done" } }]);
+  });
+
+  test("a frame that asks for nothing takes no answer from the next", async () => {
+    await open([completed], false);
+    const asking = await client(false);
+    await ask(asking, JSON.stringify({ type: "response.processed", response_id: "r" }), 1);
+    await ask(asking, frame("one"), 2);
+    asking.socket.terminate();
+    const { exchanges } = await scene!.close();
+    expect(exchanges.map(({ events, ended }) => [events.length, ended])).toEqual([
+      [0, "completed"],
+      [1, "completed"],
+    ]);
+  });
+
+  test("a connection that breaks in the middle of an answer", async () => {
+    await open([JSON.stringify({ type: "response.created" })], true);
+    const asking = await client(true);
+    await ask(asking, frame("one"), 1);
+    asking.socket.terminate();
+    const { exchanges, connections } = await scene!.close();
+    expect(exchanges).toMatchObject([{ events: ['{"type":"response.created"}'], ended: "interrupted" }]);
+    expect(connections[0]?.close?.code).toBeUndefined();
+  });
+});
+
+const handshake = (host: string): string =>
+  `GET /v1/responses HTTP/1.1\r\nHOST: ${host}\r\nConnection: Upgrade\r\nupgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`;
+
+test("after the handshake every byte passes, also those that are no frames", async () => {
+  const noise = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
+  const got: Buffer[] = [];
+  const server = await RawServer.start((socket, head) => {
+    expect(head).toBe(handshake(server.host));
+    socket.on("data", (data: Buffer) => got.push(data));
+    socket.write(
+      "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: y\r\n\r\n",
+    );
+    socket.write(noise);
+  });
+  stops.push(() => server.stop());
+  scene = await CaptureScene.open(`http://${server.host}/v1`);
+  const raw = await scene.connect();
+  // What a hasty client sends before it was answered waits, and passes.
+  raw.send(handshake(scene.host));
+  raw.send(noise);
+  const received = await raw.until((bytes) => bytes.length >= 100 + noise.length);
+  expect(received.subarray(received.length - noise.length).equals(noise)).toBe(true);
+  while (Buffer.concat(got).length < noise.length) await new Promise((resolve) => setImmediate(resolve));
+  expect(Buffer.concat(got).equals(noise)).toBe(true);
+  const { exchanges, gaps } = await scene.close();
+  expect(exchanges).toEqual([]);
+  expect(gaps).toMatchObject([{ lines: 1 }]);
+});
+
+test("a refused upgrade passes, and the connection goes on with HTTP", async () => {
+  const server = await RawServer.start((socket) => {
+    socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"));
+    socket.write("HTTP/1.1 426 Upgrade Required\r\ncontent-length: 9\r\n\r\nHTTP only");
+  });
+  stops.push(() => server.stop());
+  scene = await CaptureScene.open(`http://${server.host}/v1`);
+  const raw = await scene.connect();
+  raw.send(handshake(scene.host));
+  await raw.until((bytes) => bytes.includes("HTTP only"));
+  raw.send(`POST /v1/responses HTTP/1.1\r\nHost: ${scene.host}\r\ncontent-length: 2\r\n\r\n{}`);
+  await raw.until((bytes) => bytes.includes("\r\n\r\nok"));
+  const { exchanges, connections } = await scene.close();
+  expect(connections).toMatchObject([{ status: 426, answerBody: "HTTP only" }]);
+  expect(exchanges).toMatchObject([{ kind: "request", body: "{}", status: 200, answerBody: "ok" }]);
+});

@@ -1,0 +1,113 @@
+import { connect, type Socket } from "node:net";
+import { Capture } from "../../src/capture/capture.js";
+import { secretsRedaction, type CaptureRedaction } from "../../src/capture/capture-redaction.js";
+import { upstreamOf } from "../../src/capture/upstream.js";
+import { cassetteText, type CassetteLine } from "../../src/cassette/cassette-line.js";
+import { readRecording, type Recording } from "../../src/cassette/read-cassette.js";
+
+interface SceneOptions {
+  readonly redaction?: CaptureRedaction;
+  readonly certificates?: string;
+}
+
+/** A capture in front of a server of a test, and everything it tells. */
+export class CaptureScene {
+  readonly lines: CassetteLine[] = [];
+  readonly notes: string[] = [];
+  readonly #capture: Promise<Capture>;
+  readonly #clients = new Set<Socket>();
+  #port = 0;
+  url = "";
+
+  private constructor(to: string, { redaction = secretsRedaction({}), certificates }: SceneOptions) {
+    this.#capture = Capture.start({
+      listen: [{ upstream: upstreamOf(to), port: 0 }],
+      redaction,
+      now: Date.now,
+      write: (line) => this.lines.push(line),
+      note: (text) => this.notes.push(text),
+      ...(certificates !== undefined && { certificates }),
+    });
+  }
+
+  /** @param to base URL of the server */
+  static async open(to: string, options: SceneOptions = {}): Promise<CaptureScene> {
+    const scene = new CaptureScene(to, options);
+    const [proxy] = (await scene.#capture).proxies;
+    scene.#port = proxy!.port;
+    scene.url = proxy!.baseUrl;
+    return scene;
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.#port}`;
+  }
+
+  /** A plain connection to it. */
+  async connect(): Promise<RawClient> {
+    const socket = connect({ host: "127.0.0.1", port: this.#port, allowHalfOpen: true });
+    this.#clients.add(socket);
+    await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+    return new RawClient(socket);
+  }
+
+  /** Ends it, and gives what it recorded as a file would have it. */
+  async close(): Promise<Recording> {
+    for (const client of this.#clients) client.destroy();
+    await (await this.#capture).stop("completed");
+    return this.recording();
+  }
+
+  recording(): Recording {
+    const head = { cassette: 1, program: "test", started: "", redaction: "secrets", source: "" } as const;
+    return readRecording("cap", Buffer.from([head, ...this.lines].map((line) => cassetteText(line)).join("")));
+  }
+}
+
+/** A client that says exactly the bytes a test wants. */
+export class RawClient {
+  readonly socket: Socket;
+  /** Resolves when the other side has ended or broken the connection: with the error's code, where it broke. */
+  readonly closed: Promise<string | undefined>;
+  #chunks: Buffer[] = [];
+  #waiting: { readonly test: (received: Buffer) => boolean; readonly resolve: () => void } | undefined;
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    socket.on("data", (chunk: Buffer) => {
+      this.#chunks.push(chunk);
+      this.#check();
+    });
+    this.closed = new Promise((resolve) => {
+      socket.on("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+      socket.once("end", () => resolve(undefined));
+      socket.once("close", () => resolve(undefined));
+    });
+  }
+
+  get received(): Buffer {
+    this.#chunks = [Buffer.concat(this.#chunks)];
+    return this.#chunks[0]!;
+  }
+
+  send(data: string | Uint8Array): void {
+    this.socket.write(data);
+  }
+
+  /** Resolves when what came passes the test. */
+  async until(test: (received: Buffer) => boolean): Promise<Buffer> {
+    await new Promise<void>((resolve) => {
+      this.#waiting = { test, resolve };
+      this.#check();
+    });
+    return this.received;
+  }
+
+  #check(): void {
+    if (this.#waiting?.test(this.received) === true) {
+      const { resolve } = this.#waiting;
+      this.#waiting = undefined;
+      resolve();
+    }
+  }
+}
