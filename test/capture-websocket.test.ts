@@ -21,7 +21,7 @@ async function open(answers: readonly string[], deflate: object | boolean): Prom
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: deflate });
   await once(server, "listening");
   stops.push(() => {
-    for (const client of server.clients) client.terminate();
+    for (const one of server.clients) one.terminate();
     server.close();
   });
   const got: string[] = [];

@@ -1,0 +1,179 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { CaptureScene } from "./loopback/capture-scene.js";
+import { chunk, RawServer, sse, streamHead, write, type Handle } from "./loopback/raw-server.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+let server: RawServer | undefined;
+let scene: CaptureScene | undefined;
+afterEach(async () => {
+  await scene?.close();
+  await server?.stop();
+  scene = server = undefined;
+});
+
+async function open(handle: Handle, path = "/v1"): Promise<CaptureScene> {
+  server = await RawServer.start(handle);
+  scene = await CaptureScene.open(`http://${server.host}${path}`);
+  return scene;
+}
+
+describe("ends and breaks", () => {
+  const ask = (host: string): string => `POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\ncontent-length: 2\r\n\r\n{}`;
+
+  test("a client that leaves in the middle is gone for the provider, too", async () => {
+    let gone: Promise<unknown> | undefined;
+    const { host, connect, close } = await sceneOf(async (socket) => {
+      gone = new Promise((resolve) => socket.once("close", resolve));
+      await write(socket, streamHead);
+      await write(socket, chunk(sse({ type: "response.created" })));
+    });
+    const client = await connect();
+    client.send(ask(host));
+    await client.until((received) => received.includes("response.created"));
+    client.socket.resetAndDestroy();
+    await gone;
+    expect((await close()).exchanges).toMatchObject([
+      { events: ['{"type":"response.created"}'], ended: "interrupted", error: { name: "connection" } },
+    ]);
+  });
+
+  test("a provider that breaks off breaks the client's connection", async () => {
+    const { host, connect, close } = await sceneOf(async (socket) => {
+      await write(socket, streamHead);
+      await write(socket, chunk(sse({ type: "response.created" })));
+      socket.resetAndDestroy();
+    });
+    const client = await connect();
+    client.send(ask(host));
+    // Node.js ends a connection before it resets it: either may be seen first.
+    await client.closed;
+    expect(client.received.toString()).toBe(streamHead + chunk(sse({ type: "response.created" })).toString());
+    client.socket.destroy();
+    expect((await close()).exchanges).toMatchObject([{ status: 200, ended: "interrupted" }]);
+  });
+
+  test("an answer that ends with the connection arrives whole", async () => {
+    const text = "x".repeat(3_000_000);
+    const { host, connect, close } = await sceneOf((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.end(text);
+    });
+    const client = await connect();
+    client.send(ask(host));
+    await client.closed;
+    expect(client.received.length).toBe("HTTP/1.1 200 OK\r\n\r\n".length + text.length);
+    const [exchange] = (await close()).exchanges;
+    expect(exchange?.ended).toBe("completed");
+    expect(exchange?.answerBody === text).toBe(true);
+  });
+
+  test("a provider that is not there: the client's connection breaks, and it is said", async () => {
+    server = await RawServer.start(() => undefined);
+    const { host: gone } = server;
+    await server.stop();
+    server = undefined;
+    scene = await CaptureScene.open(`http://${gone}/v1`);
+    const client = await scene.connect();
+    client.send(ask(scene.host));
+    expect(await client.closed).toBe("ECONNRESET");
+    const { exchanges } = await scene.close();
+    expect(exchanges).toMatchObject([{ body: "{}", ended: "interrupted" }]);
+    expect(scene.notes.join()).toContain("ECONNREFUSED");
+  });
+
+  test("a client that does not read holds the provider back, and gets everything later", async () => {
+    const piece = Buffer.alloc(1024 * 1024, "x");
+    const pieces = 64;
+    let written = 0;
+    let isFull = false;
+    let held = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    const { host, connect } = await sceneOf(async (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${piece.length * pieces}\r\n\r\n`);
+      for (; written < pieces; written++) {
+        const taken = new Promise((resolve) => socket.write(piece, resolve));
+        if (!isFull) isFull = await staysFull(socket);
+        if (isFull) held();
+        await taken;
+      }
+      socket.end();
+    });
+    const client = await connect();
+    client.socket.pause();
+    client.send(ask(host));
+    await isHeld;
+    expect(written).toBeLessThan(pieces);
+    client.socket.resume();
+    await client.closed;
+    expect(written).toBe(pieces);
+    expect(client.received.length).toBeGreaterThan(piece.length * pieces);
+  });
+});
+
+test("a provider behind TLS", async () => {
+  const folder = temporaryFolder();
+  const files = { key: join(folder, "key.pem"), cert: join(folder, "cert.pem") };
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      files.key,
+      "-out",
+      files.cert,
+      "-days",
+      "2",
+      ...subject,
+    ],
+    { stdio: "ignore" },
+  );
+  const certificates = readFileSync(files.cert, "utf8");
+  const provider = createTlsServer({ key: readFileSync(files.key), cert: certificates }, (asked, answer) => {
+    answer.end(`${asked.headers.host} ${asked.url}`);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  try {
+    scene = await CaptureScene.open(`https://localhost:${port}/v1`, { certificates });
+    expect(await (await fetch(`${scene.url}/models`)).text()).toBe(`localhost:${port} /v1/models`);
+    // A certificate that nobody vouches for is refused.
+    await scene.close();
+    scene = await CaptureScene.open(`https://localhost:${port}/v1`);
+    await expect(fetch(`${scene.url}/models`)).rejects.toThrow();
+    expect(scene.notes.join()).toContain("self-signed certificate");
+  } finally {
+    provider.closeAllConnections();
+    provider.close();
+  }
+});
+
+async function sceneOf(handle: Handle) {
+  const opened = await open(handle);
+  return {
+    host: opened.host,
+    notes: opened.notes,
+    connect: () => opened.connect(),
+    close: () => opened.close(),
+  };
+}
+
+/** Where nothing is taken for many turns of the loop, the way is full. */
+async function staysFull(socket: Socket): Promise<boolean> {
+  for (let turns = 0; turns < 2_000; turns++) {
+    if (socket.writableLength === 0) return false;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return true;
+}
