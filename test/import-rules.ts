@@ -61,7 +61,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "recording",
     "traffic",
     "verify",
-    "cassette",
     "why",
   ],
   terminal: ["problem"],
