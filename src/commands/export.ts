@@ -16,18 +16,18 @@ import { jsonOption } from "./shared-options.js";
 import { showRemarks } from "./show-remarks.js";
 
 export interface ExportOptions extends RequestOptions {
-  readonly format: "curl" | "har" | "report";
+  readonly format: "curl" | "har" | "report" | "html";
   readonly json?: true;
 }
 
 export const define: Define = (command, run) => {
   command
     .description(
-      "Hand a request on: as a curl command, as a HAR file, or as a report for others.\nA report holds no private text: texts become length and fingerprint, ids become names such as rs_#1, tools are kept; it is a source of every command. Nothing is sent.",
+      "Hand a request on: as a curl command, as a HAR file, or as a report for others; recorded traffic also as one HTML page.\nA report holds no private text: texts become length and fingerprint, ids become names such as rs_#1, tools are kept; it is a source of every command. The page holds what the recording holds: timeline, reasons, frames, what changed from one request to the next. Nothing is sent.",
     )
-    .argument("[source]", "anything that compile takes; har and report take whole recordings, too")
+    .argument("[source]", "anything that compile takes; har and report take whole recordings, too, html nothing else")
     .addOption(
-      new Option("--format <format>", "what to write").choices(["curl", "har", "report"]).makeOptionMandatory(),
+      new Option("--format <format>", "what to write").choices(["curl", "har", "report", "html"]).makeOptionMandatory(),
     );
   addRequestOptions(command).addOption(jsonOption()).action(run(exportSource));
 };
@@ -37,6 +37,12 @@ async function exportSource(invocation: Invocation<ExportOptions>, argument?: st
   const source = await readSource(argument, standardInput, readingProgress(output, argument));
   if (options.format === "report") {
     await writeReport(invocation, source);
+    return ExitCode.fine;
+  }
+  if (options.format === "html") {
+    if (source.kind !== "list" || source.exchanges === undefined) throw recordingsOnly(source.name);
+    const { trafficPageOf } = await import("./traffic-page.js");
+    output.write(await trafficPageOf({ ...source, exchanges: source.exchanges }));
     return ExitCode.fine;
   }
   if (isList(source)) {
@@ -58,5 +64,13 @@ function oneOnly(name: string): UsageError {
     code: "usage",
     message: `--format curl makes one command, and ${name} holds several requests`,
     remedy: `Pick one: ${name}#1`,
+  });
+}
+
+function recordingsOnly(name: string): UsageError {
+  return UsageError.of({
+    code: "usage",
+    message: `--format html makes a page of recorded traffic, and ${name} is none`,
+    remedy: "Give a cassette, a journal of the mock or a HAR file; diff --html makes a page of two requests.",
   });
 }

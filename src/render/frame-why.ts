@@ -96,8 +96,7 @@ function itemSides({ item, remembered, typeBefore, typeAfter, difference }: Item
   return `item ${item} ${of} (${what})${shown}`;
 }
 
-/** Both sides of a difference on one line. */
-export function sides(before: string | undefined, after: string | undefined): string {
+function sides(before: string | undefined, after: string | undefined): string {
   const shown = (value: string | undefined): string => (value === undefined ? "(absent)" : oneLine(value));
   return `before ${shown(before)}   now ${shown(after)}`;
 }

@@ -5,7 +5,7 @@ import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { resolvePointer } from "../json/pointer.js";
-import { byteCount, commonPrefix, type FullInput, type InputPart, partBytes } from "./full-input.js";
+import { alignedInput, byteCount, commonPrefix, type FullInput, type InputPart, partBytes } from "./full-input.js";
 import type { CacheVerdict, TokenUsage } from "./traffic-row.js";
 
 /** A prompt shorter than this is never cached: «Prompt caching is enabled for prompts that are 1024 tokens or longer». */
@@ -81,25 +81,33 @@ function providerMiss(before: CachedRequest, after: CachedRequest, parts: number
 }
 
 function clientBreak(before: CachedRequest, after: CachedRequest, common: number): CacheVerdict {
-  // What is the same stands in both as the later one has it: an item of an answer is sent back with other marks.
-  const same = after.input.parts.slice(0, common);
-  const left = asBody({ ...before.input, parts: [...same, ...before.input.parts.slice(common)] });
+  const left = asBody(alignedInput(before.input, after.input));
   const right = asBody(after.input);
   const prefix = cachePrefix(requestOf(left), requestOf(right));
   const found = prefix.break;
   if (found === undefined) return { kind: "none" };
   const broken = after.input.protocol === "chat" ? inMessages(found) : found;
-  const sides = { before: shown(left, found.left, found), after: shown(right, found.right, found) };
+  const sides = sidesOf(left, right, found);
   return {
     kind: "client-break",
     since: before.number,
     broken,
     place: broken.right ?? broken.left ?? "",
-    ...(sides.before !== undefined && { before: sides.before }),
-    ...(sides.after !== undefined && { after: sides.after }),
+    ...sides,
     prefixBytes: prefix.common,
     beforeBytes: byteCount(before.input),
     isCompaction: hasCompaction(after.input, common) && !hasCompaction(before.input, common),
+  };
+}
+
+/** What is shown of either side: what came or went is on one of them, and what changed places is on both the same. */
+function sidesOf(left: JsonDocument, right: JsonDocument, found: CacheBreak): { before?: string; after?: string } {
+  const before = shown(left, found.left, found);
+  const after = shown(right, found.right, found);
+  if (found.kind.endsWith("order")) return {};
+  return {
+    ...(before !== undefined && !/inserted|added/.test(found.kind) && { before }),
+    ...(after !== undefined && !found.kind.endsWith("removed") && { after }),
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { assistant, user } from "../../test/planned-conversation.js";
 import {
   answered,
+  call,
   first,
   kept,
   plannedTraffic,
@@ -38,6 +39,25 @@ test("nothing is said of a prefix too short to be cached, uncounted, or not yet 
   expect(rowsOf(plannedTraffic(first, uncounted, third(kept, 0)))[2]?.verdict.kind).toBe("none");
   const [one, two, three] = plannedTraffic(first, second, third(kept, 0));
   expect(rowsOf([one!, two!, { ...three!, at: 12_000 }])[2]?.verdict.kind).toBe("none");
+});
+
+test("an item of an answer counts as the client sends it: only what really changed is a break", () => {
+  const [question, , ...rest] = kept;
+  const changed = [question!, { ...call, arguments: '{"depth":2}' }, ...rest];
+  const row = rowsOf(plannedTraffic(first, second, third(changed)))[2];
+  expect(row?.verdict).toMatchObject({
+    kind: "client-break",
+    place: "/input/1/arguments",
+    before: "{}",
+    after: '{"depth":2}',
+    broken: { kind: "item changed", text: { same: 1 } },
+  });
+  const removed = rowsOf(plannedTraffic(first, second, third([question!, ...rest])))[2];
+  expect(removed?.verdict).toMatchObject({
+    broken: { kind: "item removed", about: "function_call look call_1" },
+    before: expect.stringContaining("function_call") as string,
+  });
+  expect(removed?.verdict).not.toHaveProperty("after");
 });
 
 test("a new connection changes nothing: the whole input is compared with what the last delta meant", () => {

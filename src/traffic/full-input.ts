@@ -1,8 +1,10 @@
 import { cacheOrder, type CacheGroup } from "../diff/cache-units.js";
 import { sameBytes } from "../frames/difference.js";
 import type { JsonDocument } from "../json/document.js";
+import { ObjectWriter } from "../json/object-writer.js";
+import { parseJson } from "../json/parse.js";
 import { resolvePointer } from "../json/pointer.js";
-import { wireItem } from "../verify/wire-item.js";
+import { itemMarks, wireItem } from "../verify/wire-item.js";
 
 /** One part of what a provider reads: a tool, the base text, an item. */
 export interface InputPart {
@@ -67,7 +69,43 @@ export function isSamePart(left: InputPart, right: InputPart): boolean {
   if (left.group !== right.group) return false;
   if (sameBytes(partBytes(left), partBytes(right))) return true;
   if (!left.isAnswer && !right.isAnswer) return false;
-  return wireItem(left.document, left.node).content === wireItem(right.document, right.node).content;
+  return contentOf(left) === contentOf(right);
+}
+
+/**
+ * The earlier of two inputs with its answers as the later one sends them: what is the same has the same text, and what
+ * changed differs in nothing but what changed. Otherwise ids and marks, which a client leaves out, would stand in front
+ * of every real difference.
+ */
+export function alignedInput(before: FullInput, after: FullInput): FullInput {
+  if (!before.parts.some(({ isAnswer }) => isAnswer)) return before;
+  const sent = new Map<string, InputPart>();
+  for (const part of after.parts.slice(after.head)) sent.set(contentOf(part), part);
+  const parts = before.parts.map((part, position) => {
+    if (!part.isAnswer) return part;
+    return sent.get(contentOf(part)) ?? withoutMarks(part, after.parts[position]);
+  });
+  return { ...before, parts };
+}
+
+/** An item of an answer without the marks that what stands in its place has not either, members in that one's order. */
+function withoutMarks(part: InputPart, model: InputPart | undefined): InputPart {
+  const { document, node } = part;
+  if (!document.isObject(node)) return part;
+  const names = Array.from(document.members(node), ({ key }) => document.string(key));
+  const isModel = model !== undefined && model.document.isObject(model.node);
+  const order = isModel ? Array.from(model.document.members(model.node), ({ key }) => model.document.string(key)) : [];
+  const kept = new Set([
+    ...order.filter((name) => names.includes(name)),
+    ...names.filter((name) => !itemMarks.has(name)),
+  ]);
+  const object = new ObjectWriter();
+  for (const name of kept) object.copy(name, document, document.member(node, name));
+  return { ...part, document: parseJson(object.bytes(), { name: "item" }), node: 0 };
+}
+
+function contentOf({ document, node }: InputPart): string {
+  return wireItem(document, node).content;
 }
 
 /** What two inputs have in common from the beginning on. */

@@ -43,7 +43,7 @@ export class TrafficReader {
     const end = answerEnd(exchange);
     const { document, previousId } = shape;
     const base = baseRow(exchange, shape, end, number);
-    if (document === undefined) return { row: base };
+    if (document === undefined) return { row: base, end };
     const { connection } = exchange;
     const baseline = previousId === undefined ? undefined : this.#baselines.find(connection, previousId);
     const continued = previousId === undefined ? [] : baseline?.parts;
@@ -61,7 +61,7 @@ export class TrafficReader {
     const row = exchange.kind === "frame" ? this.#frame(judged, seen) : this.#request(judged, seen);
     if (exchange.close !== undefined) this.closed(connection, exchange.close);
     const { before } = compared;
-    return { row, document, ...(input !== undefined && { input }), ...(before !== undefined && { before }) };
+    return { row, end, document, ...(input !== undefined && { input }), ...(before !== undefined && { before }) };
   }
 
   /** A WebSocket ended. */
@@ -124,6 +124,7 @@ export class TrafficReader {
 /** A row, and what it was made from. */
 export interface ReadExchange {
   readonly row: TrafficRow;
+  readonly end: AnswerEnd;
   /** The request; undefined when it is no JSON object. */
   readonly document?: JsonDocument;
   /** All that the provider reads of it; undefined when it continues what nobody saw. */

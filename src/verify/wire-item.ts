@@ -15,7 +15,7 @@ export interface WireItem {
 
 const modelTypes = /^(?:reasoning|web_search_call|image_generation_call|(?:context_)?compaction)$|(?<!_output)_call$/;
 /** Members that a server adds, or a client takes away. */
-const marks: ReadonlySet<string> = new Set([
+export const itemMarks: ReadonlySet<string> = new Set([
   "id",
   "status",
   "phase",
@@ -57,7 +57,7 @@ function contentOf(document: JsonDocument, node: number): string {
   const members: string[] = [];
   for (const { key, value } of document.members(node)) {
     const name = document.string(key);
-    if (!marks.has(name) && !document.isNull(value))
+    if (!itemMarks.has(name) && !document.isNull(value))
       members.push(`${JSON.stringify(name)}:${contentOf(document, value)}`);
   }
   return `{${members.toSorted().join(",")}}`;

@@ -1,5 +1,4 @@
 import { breakText } from "../difference/cache-text.js";
-import { sides } from "../frame-why.js";
 import type { CacheBreak } from "../../diff/cache-break.js";
 import type { PropertyChange } from "../../frames/frame-plan.js";
 import { grouped } from "../../problem/counted.js";
@@ -61,9 +60,9 @@ function cacheVerdict(number: number, verdict: CacheVerdict): VerdictView[] {
 
 function missText(verdict: CacheVerdict & { readonly kind: "provider-miss" }): string {
   const { prefixBytes, prefixTokens, cached, cachedBefore, since, idleMs } = verdict;
-  const less = cached === 0 ? "" : `, ${grouped(cachedBefore)} in #${since}`;
+  const less = cached === 0 ? "" : `, ${grouped(cachedBefore)} before`;
   const idle = idleMs !== undefined && idleMs >= longIdleMs ? `; ${duration(idleMs)} after #${since}` : "";
-  return `a prefix of ${bytes(prefixBytes)}, ${grouped(prefixTokens)} tokens in #${since}, is unchanged, ${grouped(cached)} cached${less}${idle}`;
+  return `a prefix of ${bytes(prefixBytes)} (${grouped(prefixTokens)} tokens) is unchanged, ${grouped(cached)} cached${less}${idle}`;
 }
 
 /** `the output of call_1 was rewritten`, `a user message was shortened`; else the words of `diff --cache`. */
@@ -111,8 +110,14 @@ function finding(number: number, { message, severity, code, pointer }: Problem):
   return { number, kind: "finding", isError: severity === "error", text: message, code, ...place };
 }
 
-/** Both sides of a break: `sent "in 1.31s"   now "in 1.33s"`. */
+/** Both sides of a break: `sent "in 1.31s"   now "in 1.33s"`; of what came or went there is one. */
 export function sidesText({ before, after }: Pick<VerdictView, "before" | "after">): string {
-  if (before === undefined && after === undefined) return "";
-  return sides(before, after).replace(/^before /, "sent ");
+  return [
+    ...(before === undefined ? [] : [`sent ${singleLine(before)}`]),
+    ...(after === undefined ? [] : [`now ${singleLine(after)}`]),
+  ].join("   ");
+}
+
+function singleLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, " ");
 }
