@@ -44,6 +44,41 @@ describe("a chat source", { timeout: 60_000 }, () => {
     expect(streams).toEqual([true, false]);
   });
 
+  test("a broken Responses stream is asked for once more, and its partial text is not the answer", async () => {
+    const delta = { type: "response.output_text.delta", output_index: 0, content_index: 0, delta: "par" };
+    const cut = { chunks: [Buffer.from(`data: ${JSON.stringify(delta)}\n\n`)], cut: true };
+    const sent = await chat({ answers: [cut] }, "responses", ["--as", "chat"]);
+    expect(JSON.parse(sent.stdout)).toMatchObject({ content: "done", finish_reason: "stop" });
+    const [first, second] = scene.received().map(({ body }) => JSON.parse(body) as { stream?: boolean });
+    expect(first).toEqual({ ...second, stream: true });
+    expect(second).not.toHaveProperty("stream");
+  });
+
+  test.each(["chat", "responses"])("is not streamed by %s when the stream is dropped", async (apiType) => {
+    const sent = await chat({ answers: [{}] }, apiType, ["--drop", "/stream", "--as", "chat"]);
+    expect(JSON.parse(sent.stdout)).toMatchObject({ content: "done", finish_reason: "stop" });
+    const [{ body } = { body: "" }] = scene.received();
+    expect(JSON.parse(body)).not.toHaveProperty("stream");
+  });
+
+  test.each([
+    ["chat", undefined, "application/json"],
+    ["chat", false, "application/json"],
+    ["chat", true, "text/event-stream"],
+    ["responses", false, "text/event-stream"],
+  ])("accepts of %s with stream %s what it asks for", async (apiType, stream, accept) => {
+    const text = JSON.stringify({ model: "writer", messages: [{ role: "user", content: "hi" }], stream });
+    const words = [
+      "why",
+      scene.file("own.json", text),
+      "header:accept",
+      "--settings",
+      scene.file("settings.json", settings(apiType)),
+    ];
+    const { stdout } = await scene.run(words);
+    expect(stdout).toContain(`header accept  ${accept}`);
+  });
+
   test.each([
     ["429 with Retry-After", { status: 429, headers: { "retry-after": "0" }, body: { error: { message: "slow" } } }, 2],
     ["503", { status: 503, headers: { "retry-after": "0" }, body: "" }, 2],

@@ -210,16 +210,18 @@ function edited(part: Part, edits: readonly WireEdit[], options: SendOptions): S
 }
 
 function editedSending(
-  { sending, transport }: Part,
+  part: Part,
   request: HttpRequest,
   change: (request: HttpRequest) => HttpRequest,
 ): Sending {
+  const { sending, transport } = part;
   if (sending.by !== "chat") return { by: "bytes", request: { transport, request } };
   const { unstreamed, ...call } = sending.call;
-  return {
-    by: "chat",
-    call: { ...call, request, ...(unstreamed !== undefined && { unstreamed: change(unstreamed) }) },
-  };
+  // An edit may be about streaming itself: what streams is seen in the result.
+  const stream = isStream(request.body);
+  if (!stream || unstreamed === undefined) return { by: "chat", call: { ...call, request, stream } };
+  const again = withoutStream({ ...request, headers: change({ ...unstreamed, body: part.request.body }).headers });
+  return { by: "chat", call: { ...call, request, stream, unstreamed: again } };
 }
 
 /** Behind `accept`, where the client has it (wire contract 9.2). */

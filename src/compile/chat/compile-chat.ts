@@ -41,7 +41,7 @@ export interface CompileChatOptions {
   readonly call?: CallKind;
   /** Overrides what the model's entry says, to compare both endpoints. */
   readonly endpoint?: ChatEndpoint;
-  /** Default: true for the main loop. A degraded resend asks for false. */
+  /** Default: true for the main loop, but for a Chat body, which says so itself. A degraded resend asks for false. */
   readonly stream?: boolean;
   /** Whether the request is to say what became of every part of the source; only for the endpoint `responses`. */
   readonly mapping?: boolean;
@@ -59,7 +59,7 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
   const wanted = wantedModel(options, own);
   const source = withProfileOptions(own, profile);
   const endpoint = options.endpoint ?? endpointOf(profile, wanted.model);
-  const stream = options.stream ?? !isPlain(call);
+  const stream = options.stream ?? streams(own, endpoint, call);
   const reasons = new Reasons(profile);
   const writer = new ByteWriter(document.end(node) - document.start(node) + 1024);
   const mapping = new MappingList(source, writer, isPlain(call));
@@ -98,6 +98,12 @@ export function compileChat(options: CompileChatOptions): ChatRequest {
     stream,
     ...(isMapped && { mapping: mapping.rows }),
   };
+}
+
+/** The main loop streams; a Chat body that goes out as it stands says so itself (chat translation 1). */
+function streams({ document, form, stream }: ChatSource, endpoint: ChatEndpoint, call: CallKind): boolean {
+  if (isPlain(call)) return false;
+  return endpoint === "responses" || form === "file" || (stream !== -1 && document.text(stream) === "true");
 }
 
 /**
