@@ -54,6 +54,24 @@ describe("a chat source", { timeout: 60_000 }, () => {
     expect(second).not.toHaveProperty("stream");
   });
 
+  test.each(["chat", "responses"])("says in a pipe only what the whole answer of %s says", async (apiType) => {
+    const delta = { type: "response.output_text.delta", output_index: 0, content_index: 0, delta: "par" };
+    const part = apiType === "chat" ? chunk({ content: "par" }) : Buffer.from(`data: ${JSON.stringify(delta)}\n\n`);
+    const sent = await chat({ answers: [{ chunks: [part], cut: true }] }, apiType, []);
+    expect(sent).toEqual({ exit: 0, stdout: "done\n", stderr: "" });
+  });
+
+  test("a Chat stream with a piece that cannot be read is a broken one", async () => {
+    const chunks = [
+      chunk({ content: "a" }),
+      Buffer.from('data: {"choices":[{"de\n\n'),
+      chunk({}, { finish_reason: "stop" }),
+    ];
+    const sent = await chat({ answers: [{ chunks }] }, "chat", []);
+    expect(sent).toMatchObject({ exit: 0, stdout: "done\n" });
+    expect(scene.received()).toHaveLength(2);
+  });
+
   test.each(["chat", "responses"])("is not streamed by %s when the stream is dropped", async (apiType) => {
     const sent = await chat({ answers: [{}] }, apiType, ["--drop", "/stream", "--as", "chat"]);
     expect(JSON.parse(sent.stdout)).toMatchObject({ content: "done", finish_reason: "stop" });

@@ -209,11 +209,7 @@ function edited(part: Part, edits: readonly WireEdit[], options: SendOptions): S
   return { ...part, request, sending: editedSending(part, request, change), edits: texts, problems };
 }
 
-function editedSending(
-  part: Part,
-  request: HttpRequest,
-  change: (request: HttpRequest) => HttpRequest,
-): Sending {
+function editedSending(part: Part, request: HttpRequest, change: (request: HttpRequest) => HttpRequest): Sending {
   const { sending, transport } = part;
   if (sending.by !== "chat") return { by: "bytes", request: { transport, request } };
   const { unstreamed, ...call } = sending.call;

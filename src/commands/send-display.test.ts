@@ -14,6 +14,7 @@ test("a note begins on a line of its own, also in the middle of a text", async (
     write: (text) => (shown += text),
     note: (line) => (shown += `${line}\n`),
     firstText: () => undefined,
+    holds: false,
     keepsText: true,
     keepsEvents: false,
   });

@@ -22,6 +22,8 @@ export interface DisplayOptions {
   readonly spinner: Spinner;
   /** Takes the text while it streams; undefined when the answer is shown in another form. */
   readonly write: ((text: string) => void) | undefined;
+  /** Whether text is kept back until the answer is whole: what a broken stream said is then never part of the product. */
+  readonly holds: boolean;
   readonly note: (line: string) => void;
   /** Told when the first text of an attempt came. */
   readonly firstText: () => void;
@@ -37,6 +39,7 @@ export class SendDisplay {
   #reader: AnswerReader;
   #text: AnswerStreamText;
   #stream: RedactedStream;
+  #held = "";
   events: JsonDocument[] = [];
 
   constructor(options: DisplayOptions) {
@@ -75,7 +78,7 @@ export class SendDisplay {
         return;
       case "request-retry":
       case "stream-retry": {
-        this.end();
+        this.#giveUp();
         const what = event.type === "stream-retry" ? "Reconnecting..." : "sending again";
         note(
           `· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${oneLine(redactor.text(event.error.message), longestNote)}`,
@@ -89,7 +92,7 @@ export class SendDisplay {
         );
         return;
       case "degraded-resend":
-        this.end();
+        this.#giveUp();
         note("· the stream broke: sending once more without streaming");
         return;
       case "upgrade-answer":
@@ -105,15 +108,28 @@ export class SendDisplay {
     this.#options.spinner.stop();
     const { hasText } = this.#text;
     this.#write(this.#text.end());
-    this.#options.write?.(this.#stream.end());
+    this.#show(this.#stream.end());
+    if (this.#held !== "") this.#options.write?.(this.#held);
+    this.#held = "";
     return hasText;
+  }
+
+  /** The attempt is over without an answer: what is kept back of it is forgotten. */
+  #giveUp(): void {
+    if (this.#options.holds) this.#reset();
+    this.end();
   }
 
   #begin(): void {
     if (this.end()) this.#options.note("· the answer begins again");
+    this.#reset();
+  }
+
+  #reset(): void {
     this.#reader = answerReader(this.#options.endpoint, this.#options.keepsText);
     this.#text = new AnswerStreamText(this.#options.paint);
     this.#stream = new RedactedStream(this.#options.redactor);
+    this.#held = "";
     this.events = [];
   }
 
@@ -129,7 +145,12 @@ export class SendDisplay {
   }
 
   #write(text: string): void {
-    if (text !== "" && this.#options.write !== undefined) this.#options.write(this.#stream.push(text));
+    if (text !== "" && this.#options.write !== undefined) this.#show(this.#stream.push(text));
+  }
+
+  #show(text: string): void {
+    if (this.#options.holds) this.#held += text;
+    else if (text !== "") this.#options.write?.(text);
   }
 }
 

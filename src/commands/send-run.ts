@@ -49,6 +49,8 @@ export async function runSend(
     redactor,
     spinner,
     write: options.as === "text" && options.json !== true ? (text) => output.write(text) : undefined,
+    // A person sees what was said and that it broke; a file or pipe gets one answer (chat translation 4).
+    holds: sendable.sending.by === "chat" && !output.isTerminal,
     note: (line) => {
       if (options.json !== true) output.note(line);
     },
@@ -97,8 +99,11 @@ export async function runSend(
 }
 
 /** An event stream that says it is something else: some clients refuse that. */
-function contentTypeProblem({ contentType, status, head }: Progress, end: SendEnd, { sending }: Sendable): Problem[] {
-  const isStream = sending.by !== "chat" || sending.call.stream;
+function contentTypeProblem(progress: Progress, end: SendEnd, { sending }: Sendable): Problem[] {
+  const { contentType, status, head, timeline } = progress;
+  // A broken chat stream is asked for once more without streaming.
+  const hasEvents = timeline.some(([moment]) => moment === "first event");
+  const isStream = sending.by !== "chat" || (sending.call.stream && hasEvents);
   if (status !== 200 || end.status !== "completed" || !isStream || head !== undefined) return [];
   if (contentType?.toLowerCase().startsWith("text/event-stream") === true) return [];
   const message = `the answer is an event stream, but its content type is ${contentType ?? "missing"}`;

@@ -101,6 +101,10 @@ async function streamed(call: ChatCall, answer: HttpAnswer, exchange: Exchange):
         observe({ type: "server-event", text: data });
         const event = jsonOf(data);
         if (event !== undefined && reader.push(event).length > 0) hasText = true;
+        // Nothing tells a Chat answer once more at its end: without this piece it would be another one.
+        if (event === undefined && call.endpoint === "chat" && data.startsWith("{")) {
+          throw new TransportFailure("response", "malformed", "an event that is no JSON");
+        }
       }
       if (reader.hasEnded || exchange.signal.aborted) break;
     }
