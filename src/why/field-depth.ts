@@ -153,15 +153,25 @@ function itemPlace({ codex, prompt }: Explained, pointer: string): ItemPlace | u
   return { wireIndex, prompt: { index, place: placeOf(document, document.element(input, index)) } };
 }
 
+/** Options of chat sources that Responses has elsewhere (chat translation 2). */
+const renamedOptions: Readonly<Record<string, string>> = {
+  max_completion_tokens: "max_output_tokens",
+  reasoning_effort: "reasoning.effort",
+  verbosity: "text.verbosity",
+  response_format: "text.format",
+};
+
 /** What to say of a field that requests of this form never have; undefined for those they can have. */
-function foreignText({ codex, body }: Explained, pointer: string): string | undefined {
+function foreignText({ codex, body, request: { reasons } }: Explained, pointer: string): string | undefined {
   const [name = "", member] = pointerSteps(pointer) ?? [];
   if (name === "") return undefined;
   if (codex === undefined) {
-    const isThere = body.member(body.root, name) !== -1;
+    const isThere = body.member(body.root, name) !== -1 || reasons.some((reason) => reason.pointer === `/${name}`);
+    const becomes = Object.hasOwn(renamedOptions, name) ? renamedOptions[name] : undefined;
+    const would = becomes === undefined ? "go out verbatim" : `become ${becomes} at Responses`;
     return isThere
       ? undefined
-      : `neither the source nor the settings have ${name}; an option of that name would go out verbatim`;
+      : `neither the source nor the settings have ${name}; an option of that name would ${would}`;
   }
   const { dialect, request } = codex;
   const form = request.endpoint === "compact" ? "compact" : request.transport;

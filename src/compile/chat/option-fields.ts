@@ -23,7 +23,7 @@ export function writeOption(context: ChatContext, options: Options, option: Chat
     pointer,
     "set",
     "chat/option-verbatim",
-    "your option, verbatim",
+    isRefused ? "your option, verbatim; the Responses server will refuse it" : "your option, verbatim",
     origin,
     document.text(value).slice(0, 80),
   );
@@ -47,6 +47,7 @@ function mergeExplicit(context: ChatContext, options: Options, name: "reasoning"
   for (const fill of fills) {
     if (missing.includes(fill)) continue;
     const text = `your own ${name} wins`;
+    reasons.add(`/${fill.option.name}`, "omitted", "chat/explicit-wins", text, originOfOption(context, fill.option));
     mapping?.option(fill.option, "dropped", "chat/explicit-wins", text, { choice: 1 });
   }
   const start = writer.length;
@@ -80,11 +81,14 @@ function mergeExplicit(context: ChatContext, options: Options, name: "reasoning"
 
 /** Writes one member of `reasoning` or `text`. */
 function writeFill(
-  { writer, mapping }: ChatContext,
+  context: ChatContext,
   fill: Fill,
   target: string,
   { rule, text, choice }: { readonly rule: string; readonly text: string; readonly choice?: number },
 ): void {
+  const { writer, reasons, mapping } = context;
+  const becomes = `becomes ${target}.${fill.name}`;
+  reasons.add(`/${fill.option.name}`, "moved", rule, becomes, originOfOption(context, fill.option));
   writer.ascii(`"${fill.name}":`);
   const start = writer.length;
   fill.write();
@@ -105,6 +109,8 @@ export function writeLimit(context: ChatContext, options: Options, field: WriteF
   if (isNamed || options.isRemoved("max_output_tokens")) {
     const text = isNamed ? "your own max_output_tokens wins" : "max_output_tokens: null removes it";
     if (option !== undefined) {
+      const origin = originOfOption(context, option);
+      reasons.add("/max_completion_tokens", "omitted", "chat/explicit-wins", text, origin);
       mapping?.option(option, "dropped", isNamed ? "chat/explicit-wins" : "chat/option-null", text, {
         choice: isNamed ? 1 : 2,
       });
@@ -113,7 +119,9 @@ export function writeLimit(context: ChatContext, options: Options, field: WriteF
   }
   if (option !== undefined) {
     const text = "max_completion_tokens, the same number";
-    reasons.add(pointer, "set", rule, text, originOfOption(context, option));
+    const origin = originOfOption(context, option);
+    reasons.add(pointer, "set", rule, text, origin);
+    reasons.add("/max_completion_tokens", "moved", rule, "becomes max_output_tokens", origin);
     field("max_output_tokens", () => {
       const start = writer.length;
       writer.copy(option.document, option.value);

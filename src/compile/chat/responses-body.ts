@@ -42,6 +42,11 @@ export function writeResponsesBody(context: ChatContext): BodyField[] {
     "the messages as Responses items",
     originOfPart(context, source.messages),
   );
+  for (const [name, node] of Object.entries({ system: source.system, messages: source.messages })) {
+    if (node === -1) continue;
+    const text = name === "system" ? "becomes instructions" : "become input; system messages become instructions";
+    reasons.add(`/${name}`, "moved", "chat/messages", text, originOfPart(context, node));
+  }
   field("input", () => writeInput(context));
   if (isPlain(call)) leaveToolsOut(context, options);
   else writeToolFields(context, options, field);
