@@ -10,6 +10,7 @@ import { addCaptureOptions, type CaptureOptions } from "./capture-options.js";
 import { CaptureReport } from "./capture-report.js";
 import { captureTarget, type CaptureTarget } from "./capture-target.js";
 import { ending, type Ending } from "./ending.js";
+import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
 
 export const define: Define = (command, run) => {
@@ -19,15 +20,11 @@ export const define: Define = (command, run) => {
         "Stand between a client and its provider: forward byte for byte, HTTP and WebSocket, record everything in a\ncassette, and show each request as it ends. Listens on 127.0.0.1 only, without a certificate, until Ctrl-C or the\nend of the command. Forwards to the one host that is named.",
       )
       .argument("[command...]", "behind --: a command to run; its exit code is passed on"),
-  )
-    .addHelpText(
-      "after",
-      `
-The command finds the address in OPENAI_BASE_URL and PROMPT_WIRE_CAPTURE_URL; with --codex the client gets it by its own
-option: prompt-wire capture --codex -- codex exec "fix the test". What the command prints stays on its standard output,
-rows go to standard error; with --json rows go to standard output and the command prints on standard error.`,
-    )
-    .action(run(capture));
+  ).action(run(capture));
+  addHelpAfter(
+    command,
+    `The command finds the address in OPENAI_BASE_URL and PROMPT_WIRE_CAPTURE_URL; with --codex the client gets it by its own option: prompt-wire capture --codex -- codex exec "fix the test". What the command prints stays on its standard output, rows go to standard error; with --json rows go to standard output and the command prints on standard error.`,
+  );
 };
 
 async function capture(

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { ExitCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
+import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadRequest } from "./load-request.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
@@ -35,18 +36,17 @@ export const define: Define = (command, run) => {
     .addOption(jsonOption())
     .addOption(new Option("--check <file>", "compare with the bytes of a file: exit 1 and the first difference"))
     .addOption(new Option("--fail-on <severity>", "exit 1 when there is one").choices(["warning"]))
-    .addHelpText(
-      "after",
-      `
-Formats:
+    .action(run(compile));
+  addHelpAfter(
+    command,
+    `Formats:
   text     headline, headers, body with long texts folded; the default on a terminal
   raw      the exact bytes of the body, no newline; the default everywhere else
   pretty   the whole body, indented
   request  one JSON object with method, url, headers, body, reasons and warnings; --json is the same
   headers  name: value, secrets as (redacted)
   curl     a shell command that sends the same bytes`,
-    )
-    .action(run(compile));
+  );
 };
 
 async function compile(invocation: Invocation<CompileOptions>, argument?: string): Promise<ExitCode> {

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { ExitCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
+import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
 import { jsonOption } from "./shared-options.js";
@@ -42,13 +43,11 @@ export const define: Define = (command, run) => {
     .addOption(
       new Option("-U, --unified <lines>", "lines shown around a change inside a text").argParser(lineCount).default(3),
     )
-    .addHelpText(
-      "after",
-      `
-Exit codes: 0 when the two are the same, 1 when they differ, 2 when they cannot be compared.
-With one source and its variants: 0, unless --exit-code is given.`,
-    )
     .action(run(diff));
+  addHelpAfter(
+    command,
+    `Exit codes: 0 when the two are the same, 1 when they differ, 2 when they cannot be compared. With one source and its variants: 0, unless --exit-code is given.`,
+  );
 };
 
 async function diff(invocation: Invocation<DiffOptions>, sources: readonly string[]): Promise<ExitCode> {

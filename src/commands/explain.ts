@@ -7,6 +7,7 @@ import { explanationJson } from "../render/explanation-json.js";
 import { explanationText } from "../render/explanation-text.js";
 import { shellWord } from "../render/shell-word.js";
 import { answerText } from "./answer-text.js";
+import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadRequest } from "./load-request.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
@@ -32,13 +33,8 @@ export const define: Define = (command, run) => {
       "the answer: its text, JSON, a whole HTTP answer, a client's error line; a file, CASSETTE#3, or - to paste it",
     )
     .argument("[source]", "the request it answers: a Prompt, case or captured body; a cassette has its own");
-  addRequestOptions(command)
-    .addOption(jsonOption())
-    .addHelpText(
-      "after",
-      "\nExits with 1 when the answer is not known; what could be read of it is shown all the same.",
-    )
-    .action(run(explain));
+  addRequestOptions(command).addOption(jsonOption()).action(run(explain));
+  addHelpAfter(command, "Exits with 1 when the answer is not known; what could be read of it is shown all the same.");
 };
 
 async function explain(

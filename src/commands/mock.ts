@@ -3,6 +3,7 @@ import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
 import { journalNote } from "../render/journal-note.js";
 import { ending, type Ending } from "./ending.js";
+import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
 import type { JournalCheck } from "./journal-check.js";
 import { addMockOptions, mockOptions, type MockCommandOptions } from "./mock-options.js";
@@ -11,17 +12,15 @@ import { jsonOption } from "./shared-options.js";
 export const define: Define = (command, run) => {
   addMockOptions(
     command.description(
-      "Be a provider on this machine: Responses over HTTP and WebSocket, Chat Completions, /models. It answers from a\nscript or by default, refuses what a provider would refuse, and keeps what it was sent. Listens on 127.0.0.1 only,\nuntil Ctrl-C.",
+      "Be a provider on this machine: Responses over HTTP and WebSocket, Chat Completions, /models. It answers from a script or by default, refuses what a provider would refuse, and keeps what it was sent. Listens on 127.0.0.1 only, until Ctrl-C.",
     ),
   )
     .addOption(jsonOption())
-    .addHelpText(
-      "after",
-      `
-The command of --run finds the address in OPENAI_BASE_URL and PROMPT_WIRE_MOCK_URL, and a dummy OPENAI_API_KEY where
-none is set. prompt-wire codes mock-fault, mock-policy and mock-script list what the options take.`,
-    )
     .action(run(mock));
+  addHelpAfter(
+    command,
+    `The command of --run finds the address in OPENAI_BASE_URL and PROMPT_WIRE_MOCK_URL, and a dummy OPENAI_API_KEY where none is set. prompt-wire codes mock-fault, mock-policy and mock-script list what the options take.`,
+  );
 };
 
 async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCode | PassedOnCode> {

@@ -27,6 +27,8 @@ export function createProgram(run: Run, help: HelpOutput): Command {
       showGlobalOptions: true,
       visibleGlobalOptions: programOptions,
       subcommandTerm: (command) => command.name(),
+      // It flows at any width, wherever its lines end in the code.
+      commandDescription: (command) => command.description().replaceAll("\n", " "),
     })
     .configureOutput({
       writeOut: help.write,

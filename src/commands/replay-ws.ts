@@ -9,6 +9,7 @@ import { replayTable } from "../render/replay-table.js";
 import { shellWord } from "../render/shell-word.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
+import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadConversation } from "./load-conversation.js";
 import { addReplayOptions, uselessBreaks, withBreaks, type ReplayOptions } from "./replay-options.js";
@@ -25,16 +26,13 @@ export const define: Define = (command, run) => {
       "[conversation]",
       "a conversation file, a folder of Prompts, a recording, or a Prompt whose history is played",
     );
-  addReplayOptions(command)
-    .addHelpText(
-      "after",
-      `
-A full frame that is not the first stands as FULL: something lost the delta, and the line says what. A delta has
-instructions and tools again unless it is Lite.
-Exit codes: 0; 1 what --verify checked breaks a rule; 3 a step failed that was neither recorded nor asked to fail;
-4 the key is missing; 5 no connection.`,
-    )
-    .action(run(replay));
+  addReplayOptions(command).action(run(replay));
+  addHelpAfter(
+    command,
+    `A full frame that is not the first stands as FULL: something lost the delta, and the line says what. A delta has instructions and tools again unless it is Lite.
+
+Exit codes: 0; 1 what --verify checked breaks a rule; 3 a step failed that was neither recorded nor asked to fail; 4 the key is missing; 5 no connection.`,
+  );
 };
 
 async function replay(invocation: Invocation<ReplayOptions>, argument?: string): Promise<ExitCode> {
