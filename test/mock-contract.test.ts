@@ -113,6 +113,10 @@ test("upgrades are refused where the policy says so", async () => {
   expect(status).toBe(426);
 });
 
+test.each(["constructor=x", "constructor", "__proto__=x", "toString=1"])("there is no policy %s", (policy) => {
+  expect(() => parsePolicies([policy])).toThrow(/there is no policy/);
+});
+
 test("ten secrets appear neither in the journal nor in anything that is printed", async () => {
   const secrets = Array.from({ length: 10 }, (_, index) => `planted-secret-number-${index}`);
   const [bearer, apiKey, cookie, parameter, signature, proxy, actor, organization, upgradeBearer, spaced] = secrets;

@@ -172,6 +172,8 @@ describe("what cannot be understood", () => {
     ["close=1008,raeson=x", "there is no fault raeson in --fault close=1008,raeson=x", "did you mean reason?"],
     ["reset-after-bytes", "the fault reset-after-bytes needs a whole number, not nothing", "mock-fault"],
     ["x:stall", "there is no fault x:stall in --fault x:stall", ""],
+    ["__proto__=1", "there is no fault __proto__ in --fault __proto__=1", ""],
+    ["constructor", "there is no fault constructor in --fault constructor", ""],
   ])("%s", async (written, message, remedy) => {
     await start();
     let error: unknown;

@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import type { Code } from "../problem/codes.js";
 import { ExitCode } from "../problem/exit-code.js";
+import { ownEntry } from "../problem/own-entry.js";
 import type { Problem } from "../problem/problem.js";
 import { PromptWireError } from "../problem/prompt-wire-error.js";
 import { UsageError } from "../problem/usage-error.js";
@@ -81,7 +82,7 @@ function usageError(error: CommanderError, words: readonly string[]): UsageError
   }
   const guess = /\(Did you mean (.*)\?\)/.exec(rest.join(" "))?.[1];
   return UsageError.of({
-    code: usageCodes[error.code] ?? "usage",
+    code: ownEntry(usageCodes, error.code) ?? "usage",
     message: first.charAt(0).toUpperCase() + first.slice(1),
     remedy: guess === undefined ? `See ${helpCommand(words)}.` : `Did you mean ${guess}?`,
   });

@@ -1,6 +1,7 @@
 import { bodyFacts } from "../compile/body-facts.js";
 import { parseJson } from "../json/parse.js";
 import { prettyText } from "../json/print.js";
+import { ownEntry } from "../problem/own-entry.js";
 import { UsageError } from "../problem/usage-error.js";
 import { resolveCredential } from "../profile/credential.js";
 import { curlCommand } from "../render/curl.js";
@@ -96,5 +97,5 @@ function keyVariable(loaded: LoadedRequest): string | undefined {
     "/auth/api_key_env": auth.api_key_env,
     "/auth/access_token_env": auth.access_token_env,
   };
-  return variables[credential.pointer];
+  return ownEntry(variables, credential.pointer);
 }

@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import { CredentialError } from "../problem/credential-error.js";
+import { ownEntry } from "../problem/own-entry.js";
 import { UsageError } from "../problem/usage-error.js";
 import { Secret } from "../profile/secret.js";
 import type { Environment } from "../terminal/colour.js";
@@ -27,7 +28,7 @@ export interface GivenProxy extends Proxy {
 export function readProxy(given: string | undefined, environment: Environment): GivenProxy | undefined {
   if (given === undefined) return undefined;
   const [, variable] = /^env:(.+)$/.exec(given) ?? [];
-  const text = variable === undefined ? given : environment[variable];
+  const text = variable === undefined ? given : ownEntry(environment, variable);
   if (text === undefined || text.trim() === "") {
     const message = `Missing environment variable: \`${variable}\`, which --proxy names`;
     throw CredentialError.of({ code: "environment-variable-missing", message });

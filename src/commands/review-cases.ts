@@ -1,3 +1,5 @@
+import { ownEntry } from "../problem/own-entry.js";
+
 /** One case to look at. */
 export interface ReviewedCase {
   readonly name: string;
@@ -40,12 +42,14 @@ const words: Readonly<Record<string, string>> = { a: "[a]ccept", s: "[s]kip", q:
 
 /** Asks until the answer is one of the letters or the word it begins; no answer at all means quit. */
 async function decision(letters: string, { show, ask }: ReviewDialogue): Promise<string> {
-  const question = `${[...letters].map((letter) => words[letter]).join(", ")}? `;
+  const question = `${[...letters].map((letter) => ownEntry(words, letter)).join(", ")}? `;
   for (;;) {
     show(question);
     const answer = (await ask())?.toLowerCase();
     if (answer === undefined) return "q";
-    const letter = [...letters].find((one) => answer === one || answer === words[one]?.replaceAll(/[[\]]/g, ""));
+    const letter = [...letters].find(
+      (one) => answer === one || answer === ownEntry(words, one)?.replaceAll(/[[\]]/g, ""),
+    );
     if (letter !== undefined) return letter;
   }
 }

@@ -1,3 +1,5 @@
+import { ownEntry } from "../problem/own-entry.js";
+
 /** A captured request around its body. */
 export interface CapturedRequest {
   readonly url: string;
@@ -74,7 +76,7 @@ export function requestFacts({ url, headers }: CapturedRequest): RequestFacts {
   let betaFeatures: string[] | undefined = headers.length === 0 ? undefined : [];
   for (const [given, value] of headers) {
     const name = given.toLowerCase();
-    const member = Object.hasOwn(sessionHeaders, name) ? sessionHeaders[name] : undefined;
+    const member = ownEntry(sessionHeaders, name);
     if (member !== undefined) session[member] = value;
     else if (name === "x-codex-beta-features") betaFeatures = value.split(",").filter((feature) => feature !== "");
     else if (!builtHeaders.has(name) && !name.startsWith(":") && !/^\(.*\)$/.test(value)) {

@@ -3,6 +3,7 @@ import type { JsonDocument } from "../json/document.js";
 import type { ObjectWriter } from "../json/object-writer.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
+import { ownEntry } from "../problem/own-entry.js";
 import type { BodyParts } from "./body-parts.js";
 
 /** What stands in `client_metadata` as well, and is taken from there. */
@@ -46,7 +47,7 @@ export function writeSession(
     .text("turn_state", told("x-codex-turn-state") ?? fromHeaders["turn_state"])
     .text("request_start_ms", told("x-codex-ws-stream-request-start-ms"));
   for (const name of ["originator", "user_agent", "inference_call_id", "attestation", "residency"]) {
-    session.text(name, fromHeaders[name]);
+    session.text(name, ownEntry(fromHeaders, name));
   }
   const turn = turnMetadata(told("x-codex-turn-metadata"));
   if (turn === undefined) return;

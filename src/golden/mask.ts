@@ -2,6 +2,7 @@ import { pointerSteps } from "../json/pointer.js";
 import type { ConfigNode } from "../profile/config-node.js";
 import { configProblem } from "../profile/config-problem.js";
 import { InputError } from "../problem/input-error.js";
+import { ownEntry } from "../problem/own-entry.js";
 import type { Problem } from "../problem/problem.js";
 import { namePattern } from "./name-pattern.js";
 import { strings } from "./settings-values.js";
@@ -107,7 +108,8 @@ function readMask(node: ConfigNode, problems: Problem[]): Mask | undefined {
 
 function readPattern(node: ConfigNode): MaskPattern | "invalid" {
   const text = node.text() ?? "";
-  if (Object.hasOwn(named, text)) return named[text]!;
+  const known = ownEntry(named, text);
+  if (known !== undefined) return known;
   try {
     return { name: text, expression: new RegExp(text, "gu"), isNumbered: false };
   } catch {

@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import type { ProfileValues } from "../profile/profile.js";
 
 /** Variables that decide an address: they are shown in every URL, so that they are no secret. */
@@ -16,11 +17,11 @@ export function caseEnvironment(
   const others = [...(provider.env_http_headers?.values() ?? []), ...(isLocal ? addresses : [])];
   const environment = new Map<string, string>();
   for (const name of others) {
-    const value = real[name];
+    const value = ownEntry(real, name);
     if (value !== undefined) environment.set(name, addresses.includes(name) ? value : redacted(value));
   }
   for (const name of [provider.env_key, auth.api_key_env, auth.access_token_env]) {
-    if (name !== undefined) environment.set(name, redacted(real[name] ?? "unknown"));
+    if (name !== undefined) environment.set(name, redacted(ownEntry(real, name) ?? "unknown"));
   }
   return Object.fromEntries([...environment].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

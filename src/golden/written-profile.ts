@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import { parseJson } from "../json/parse.js";
 import { pointerSteps } from "../json/pointer.js";
 import { prettyText } from "../json/print.js";
@@ -31,7 +32,7 @@ export function writtenProfile(profile: Profile): Uint8Array {
   const wholes: Readonly<Record<string, boolean>> = { dialect: false, model: hasOwnModel, provider: hasOwnProvider };
   for (const leaf of leaves) {
     const steps = pointerSteps(leaf.pointer) ?? [];
-    const isPart = wholes[steps[0] ?? ""] ?? isWritten(leaf);
+    const isPart = ownEntry(wholes, steps[0] ?? "") ?? isWritten(leaf);
     if (!isPart || isReadFromFile(profile, leaf.pointer)) continue;
     put(tree, steps, leaf.value instanceof Secret ? '"(redacted)"' : JSON.stringify(leaf.value));
   }

@@ -1,5 +1,6 @@
 import { decompress, type Compression } from "../source/decompress.js";
 import { InputError } from "../problem/input-error.js";
+import { ownEntry } from "../problem/own-entry.js";
 import { invalidRequest, type Refusal } from "./refusal.js";
 
 /** Most bytes of a body, decoded. */
@@ -10,7 +11,7 @@ const encodings: Readonly<Record<string, Compression>> = { zstd: "zstd", gzip: "
 /** The body as it was before `content-encoding`, or why it cannot be read. */
 export async function decodeBody(bytes: Uint8Array, encoding: string | undefined): Promise<Uint8Array | Refusal> {
   if (encoding === undefined || encoding === "" || encoding === "identity") return bytes;
-  const compression = encodings[encoding.toLowerCase()];
+  const compression = ownEntry(encodings, encoding.toLowerCase());
   if (compression === undefined) {
     return invalidRequest(`Unsupported content encoding: ${encoding}.`, { status: 415 });
   }

@@ -1,4 +1,5 @@
 import { nearestName } from "../problem/nearest-name.js";
+import { ownEntry } from "../problem/own-entry.js";
 import { UsageError } from "../problem/usage-error.js";
 import type { Answer } from "./answer.js";
 
@@ -51,7 +52,7 @@ export function parseFault(written: string): Fault {
     }),
   );
   const [name = ""] = values.keys();
-  const kind = kinds[name];
+  const kind = ownEntry(kinds, name);
   if (kind === undefined) throw unknown(written, name, Object.keys(kinds));
   for (const other of values.keys()) {
     if (other !== name && !kind.beside.includes(other)) throw unknown(written, other, kind.beside);

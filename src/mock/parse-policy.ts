@@ -1,5 +1,6 @@
 import type { Choice } from "../check/accepted-parts.js";
 import { nearestName } from "../problem/nearest-name.js";
+import { ownEntry } from "../problem/own-entry.js";
 import { UsageError } from "../problem/usage-error.js";
 import { defaultPolicies, type Policies } from "./policies.js";
 
@@ -38,7 +39,7 @@ export function parsePolicies(written: readonly string[], before: Policies = def
   let policies: Policies = before;
   for (const policy of written) {
     const [name = "", ...value] = policy.split("=");
-    const change = changes[name];
+    const change = ownEntry(changes, name);
     if (change === undefined) throw unknown(name);
     policies = change(value.join("="), policies);
   }
@@ -64,7 +65,7 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 
 function duration(value: string): number {
   const [, digits, unit = ""] = /^(\d{1,9})(ms|s|m|h)$/.exec(value) ?? [];
   if (digits === undefined) throw refused("connection-limit", value, "a time such as 90s or 60m");
-  return Number(digits) * (units[unit] ?? 1);
+  return Number(digits) * (ownEntry(units, unit) ?? 1);
 }
 
 function size(name: string, value: string): number {

@@ -4,6 +4,7 @@ import { compactText } from "../json/print.js";
 import { problemAt } from "../json/problem-at.js";
 import { InputError } from "../problem/input-error.js";
 import { nearestName } from "../problem/nearest-name.js";
+import { ownEntry } from "../problem/own-entry.js";
 import type { Problem } from "../problem/problem.js";
 import type { Script } from "./script.js";
 import { answerMembers, outcomeMembers, scriptMembers, type MemberForm, type MemberShape } from "./script-members.js";
@@ -59,7 +60,7 @@ class ScriptReader {
     const values: Record<string, unknown> = {};
     for (const { key, value } of document.members(node)) {
       const name = document.string(key);
-      const member = members[name];
+      const member = ownEntry(members, name);
       if (member !== undefined) values[String(member.as)] = this.#value(name, value, member.form);
       else if (!known.includes(name)) {
         const near = nearestName(name, known);

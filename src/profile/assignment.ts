@@ -2,6 +2,7 @@ import { pointerSteps } from "../json/pointer.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import { nearestName } from "../problem/nearest-name.js";
+import { ownEntry } from "../problem/own-entry.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { ConfigNode, type ConfigSource } from "./config-node.js";
@@ -81,7 +82,7 @@ function readAssignment(text: string, problems: Problem[]): { steps: string[]; n
   }
   const path = text.slice(0, equals);
   const value = text.slice(equals + 1);
-  const steps = pointerSteps(path) ?? (Object.hasOwn(configNames, path) ? configNames[path] : path)?.split(".") ?? [];
+  const steps = pointerSteps(path) ?? (ownEntry(configNames, path) ?? path).split(".");
   const shape = shapeAt(steps);
   if (shape === undefined) {
     problems.push(unknownPath(path, steps));

@@ -1,5 +1,6 @@
 import { pointerToken } from "../json/pointer.js";
 import type { Code } from "../problem/codes.js";
+import { ownEntry } from "../problem/own-entry.js";
 import type { Problem } from "../problem/problem.js";
 import { configProblem } from "./config-problem.js";
 import type { ConfigMember, ConfigNode } from "./config-node.js";
@@ -92,7 +93,7 @@ function checkMembers(
       );
     }
     seen.add(member.name);
-    const known = Object.hasOwn(shape.members, member.name) ? shape.members[member.name] : shape.others;
+    const known = ownEntry(shape.members, member.name) ?? shape.others;
     const isOpen = known === shape.others;
     if (isOpen && shape.others?.type !== "string") reportUnknown(member, memberPointer, shape, problems);
     if (known !== undefined) check(member.node, known, memberPointer, partial, problems);

@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import type { Problem } from "../problem/problem.js";
 import type { Profile, ProfileValues } from "./profile.js";
 import { Secret } from "./secret.js";
@@ -92,7 +93,7 @@ function fromLogin(
 }
 
 function fromVariable(name: string, pointer: string, environment: Environment, advice: string): Credential {
-  const value = environment[name];
+  const value = ownEntry(environment, name);
   if (value !== undefined && value.trim() !== "") {
     return { kind: "bearer", token: new Secret(value, `environment variable ${name}`), pointer };
   }

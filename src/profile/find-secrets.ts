@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import { pointerToken } from "../json/pointer.js";
 import type { ConfigNode } from "./config-node.js";
 import { isSecretName, isSecretText } from "./mask-secrets.js";
@@ -21,7 +22,7 @@ function visit(node: ConfigNode, shape: Shape, pointer: string, found: FoundSecr
     for (const choice of shape.choices) if (choice.type === "object") visit(node, choice, pointer, found);
   } else if (shape.type === "object") {
     for (const member of node.members) {
-      const known = Object.hasOwn(shape.members, member.name) ? shape.members[member.name] : shape.others;
+      const known = ownEntry(shape.members, member.name) ?? shape.others;
       if (known === undefined) continue;
       const memberPointer = `${pointer}/${pointerToken(member.name)}`;
       const text =

@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import type { Profile, ProfileValues } from "./profile.js";
 import { isSecretName } from "./mask-secrets.js";
 import { Secret } from "./secret.js";
@@ -22,7 +23,9 @@ export function withPlaceholderSecrets(
   given: Readonly<Record<string, string | undefined>>,
 ): HarmlessProfile {
   const { values } = profile;
-  const named = [...(values.provider.env_http_headers?.values() ?? [])].filter((name) => given[name] !== undefined);
+  const named = [...(values.provider.env_http_headers?.values() ?? [])].filter(
+    (name) => ownEntry(given, name) !== undefined,
+  );
   const variables = [values.provider.env_key, values.auth.api_key_env, values.auth.access_token_env, ...named];
   const environment = Object.fromEntries(
     variables.flatMap((name) => (name === undefined ? [] : [[name, placeholder] as const])),

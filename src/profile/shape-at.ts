@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import { profileShape } from "./profile-shape.js";
 import type { Shape } from "./shape.js";
 
@@ -9,7 +10,7 @@ export function shapeAt(steps: readonly string[]): Shape | undefined {
       shape?.type === "choice" ? shape.choices.find(({ type }) => type === "object") : shape;
     if (object?.type === "any") return object;
     if (object?.type !== "object") return undefined;
-    shape = Object.hasOwn(object.members, step) ? object.members[step] : object.others;
+    shape = ownEntry(object.members, step) ?? object.others;
   }
   return steps.length === 0 || steps.includes("") ? undefined : shape;
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import type { Header } from "../compile/compiled-request.js";
 import { resolveCredential } from "../profile/credential.js";
 import { isSecretName } from "../profile/mask-secrets.js";
@@ -24,7 +25,7 @@ export function knownSecrets(
     ...secretsIn([provider.experimental_bearer_token, auth.api_key, auth.access_token]),
     ...secretsIn(provider.http_headers?.values() ?? []),
     ...(credential.kind === "bearer" ? [credential.token] : []),
-    ...variables.flatMap((name) => (name === undefined ? [] : (environment[name] ?? []))),
+    ...variables.flatMap((name) => (name === undefined ? [] : (ownEntry(environment, name) ?? []))),
     ...request.headers.flatMap(([name, value]) => (value instanceof Secret || isSecretName(name) ? [value] : [])),
     ...secretsOfUrl(provider.base_url),
     ...secretsOfUrl(request.url),

@@ -112,3 +112,30 @@ test("times are those of the time zone, days too", () => {
   const newYork = { now: Date.UTC(2026, 10, 30, 23), timeZone: "America/New_York" };
   expect(usageLimitError({ resetsAt: end }, newYork).message).toMatch(/Try again at 10:06 PM\.$/);
 });
+
+test.each([
+  [8_210_266_876_799, "at Dec 31st, +262142 11:59 PM"],
+  [8_000_000_000_000, "at Nov 28th, +255479 2:13 PM"],
+  [-62_150_000_000, "at Jul 18th, 0000 7:06 AM"],
+  [-62_500_000_000, "at Jun 15th, -0011 8:53 AM"],
+  [-1_000_000_000_000, "at Apr 5th, -29719 10:13 PM"],
+  [8_210_266_876_800, "later"],
+  [-10_000_000_000_000, "later"],
+  [1_000_000_000_000_000, "later"],
+  ["null", "later"],
+])("a limit until %s, as the client tells it", (resetsAt, when) => {
+  const body = `{"error":{"type":"usage_limit_reached","plan_type":"constructor","resets_at":${resetsAt}}}`;
+  expect(refuse(429, body).message).toBe(`You've hit your usage limit. Try again ${when}.`);
+});
+
+test.each([
+  '"resets_at":1e15',
+  '"resets_at":1700000000.5',
+  '"resets_at":"5"',
+  '"resets_at":9223372036854775808',
+  '"plan_type":5',
+  '"plan_type":{}',
+])("a limit that the client cannot read is a refusal like any other: %s", (member) => {
+  for (const type of ["usage_limit_reached", "usage_not_included"])
+    expect(refuse(429, `{"error":{"type":"${type}",${member}}}`)).toMatchObject({ name: "RetryLimit" });
+});

@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import type { FailedResponse } from "../transport/events/response-event.js";
 import { clientError, cyberPolicyError, fixedError, streamError, type ClientError } from "./client-error.js";
 
@@ -17,7 +18,7 @@ const known: Readonly<Record<string, ((message: string | undefined) => ClientErr
 export function failedResponseError(error: FailedResponse | undefined): ClientError {
   if (error === undefined) return streamError("response.failed event received");
   const { code = "", message } = error;
-  const found = Object.hasOwn(known, code) ? known[code] : undefined;
+  const found = ownEntry(known, code);
   if (found !== undefined) return found(message);
   return streamError(message ?? "", code === "rate_limit_exceeded" ? requestedDelay(message ?? "") : undefined);
 }

@@ -1,11 +1,11 @@
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
-import { numberMember, present, stringMember } from "../transport/events/member-access.js";
+import { present, stringMember } from "../transport/events/member-access.js";
 import { headerField, type HeaderFields } from "../transport/headers.js";
 import { clientError, cyberPolicyError, fixedError, type ClientError } from "./client-error.js";
 import { statusText } from "./status-text.js";
-import { usageLimitError, type Moment } from "./usage-limit.js";
+import { usageLimitError, type Moment, type UsageLimit } from "./usage-limit.js";
 
 /** A refusal: a response that is no success, or an error frame of a WebSocket. */
 export interface Refusal {
@@ -36,15 +36,9 @@ export function httpError(refusal: Refusal, moment: Moment): ClientError {
   }
   if (status === 500) return fixedError("InternalServerError");
   if (status === 429) {
-    if (type === "usage_limit_reached") {
-      const planType = stringMember(error!.document, error!.node, "plan_type");
-      const resetsAt = numberMember(error!.document, error!.node, "resets_at");
-      return usageLimitError(
-        { ...(planType !== undefined && { planType }), ...(resetsAt !== undefined && { resetsAt }) },
-        moment,
-      );
-    }
-    if (type === "usage_not_included") return fixedError("UsageNotIncluded");
+    const limit = error && readUsageLimit(error.document, error.node);
+    if (type === "usage_limit_reached" && limit !== undefined) return usageLimitError(limit, moment);
+    if (type === "usage_not_included" && limit !== undefined) return fixedError("UsageNotIncluded");
     const id = requestId(headers) ?? headerField(headers, "cf-ray");
     const text = `exceeded retry limit, last status: ${statusText(429)}${id === undefined ? "" : `, request id: ${id}`}`;
     return clientError("RetryLimit", text, { responseTooManyFailedAttempts: { httpStatusCode: 429 } });
@@ -66,6 +60,25 @@ function unexpectedStatusText({ status, headers, body, url }: Refusal, error: Er
     ["auth error code", errorCodeHeader(headers)],
   ];
   return what + more.map(([name, value]) => (value === undefined ? "" : `, ${name}: ${value}`)).join("");
+}
+
+/** What the client reads of a limit; undefined when a member is not what it expects, and the whole body is lost on it. */
+function readUsageLimit(document: JsonDocument, error: number): UsageLimit | undefined {
+  const plan = present(document, error, "plan_type");
+  const resets = present(document, error, "resets_at");
+  if (plan !== -1 && !document.isString(plan)) return undefined;
+  if (resets !== -1 && !isWholeNumber(document, resets)) return undefined;
+  return {
+    ...(plan !== -1 && { planType: document.string(plan) }),
+    ...(resets !== -1 && { resetsAt: Number(document.text(resets)) }),
+  };
+}
+
+/** An integer of 64 bits: nothing with a point or an exponent. */
+function isWholeNumber(document: JsonDocument, node: number): boolean {
+  const text = document.text(node);
+  if (!/^-?\d{1,19}$/.test(text)) return false;
+  return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
 /** The body, cut between characters. */

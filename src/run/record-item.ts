@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
@@ -33,7 +34,7 @@ export interface RecordOptions {
 /** An item as the client records it: stamped with its turn, and given an id where that is the rule (wire contract 1.1). */
 export function recordItem({ document, node }: HistoryItem, { turnId, newId }: RecordOptions): HistoryItem {
   const type = document.member(node, "type");
-  const prefix = type !== -1 && document.isString(type) ? prefixes[document.string(type)] : undefined;
+  const prefix = type !== -1 && document.isString(type) ? ownEntry(prefixes, document.string(type)) : undefined;
   const needsId = newId !== undefined && prefix !== undefined && text(document, node, "id") === "";
   const stamp = document.member(node, passthrough);
   const needsStamp = turnId !== "" && (stamp === -1 || text(document, stamp, "turn_id") === "");

@@ -1,10 +1,15 @@
+import { ownEntry } from "../problem/own-entry.js";
 import { clientError, type ClientError } from "./client-error.js";
 
 export interface UsageLimit {
   readonly planType?: string;
-  /** Unix seconds. */
+  /** Unix seconds, a whole number of any size. */
   readonly resetsAt?: number;
 }
+
+/** The moments that have a date for the client, in Unix seconds (asked of the real client; wire facts 7). */
+const firstDate = -8_334_601_228_800;
+const lastDate = 8_210_266_876_799;
 
 /** The moment and place a text is made for: the same day is not spelled out, and times are local. */
 export interface Moment {
@@ -26,8 +31,9 @@ const advice: Readonly<Record<string, string>> = {
 
 /** The client's text for a usage limit (wire contract 9.8). */
 export function usageLimitError({ planType, resetsAt }: UsageLimit, moment: Moment): ClientError {
-  const text = advice[planType?.toLowerCase() ?? ""] ?? "Try again later.";
-  const when = resetsAt === undefined ? "later" : `at ${localTime(resetsAt * 1000, moment)}`;
+  const text = ownEntry(advice, planType?.toLowerCase() ?? "") ?? "Try again later.";
+  const hasDate = resetsAt !== undefined && resetsAt >= firstDate && resetsAt <= lastDate;
+  const when = hasDate ? `at ${localTime(resetsAt * 1000, moment)}` : "later";
   return clientError("UsageLimitReached", `You've hit your usage limit. ${text.replace(/later\.$/, `${when}.`)}`);
 }
 
@@ -40,7 +46,15 @@ function localTime(time: number, { now, timeZone }: Moment): string {
   const clock = part(time, { hour: "numeric", minute: "2-digit", hour12: true }).replace(/\s/g, " ");
   if (day(time) === day(now)) return clock;
   const date = part(time, { day: "numeric" });
-  return `${part(time, { month: "short" })} ${date}${ordinal(Number(date))}, ${part(time, { year: "numeric" })} ${clock}`;
+  return `${part(time, { month: "short" })} ${date}${ordinal(Number(date))}, ${yearText(part(time, { year: "numeric", era: "short" }))} ${clock}`;
+}
+
+/** As the client writes years: four digits, and a sign outside 0 to 9999. @param text `2026 AD`, or `45 BC` for -44 */
+function yearText(text: string): string {
+  const number = Number.parseInt(text, 10);
+  const year = text.endsWith("BC") ? 1 - number : number;
+  const sign = year < 0 ? "-" : year > 9999 ? "+" : "";
+  return sign + String(Math.abs(year)).padStart(4, "0");
 }
 
 function ordinal(day: number): string {

@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import { resolvePointer } from "../json/pointer.js";
 import type { Evidence } from "./evidence.js";
 import { fieldName } from "./field-name.js";
@@ -46,11 +47,11 @@ export function capturedField(body: Body, evidence: Evidence, pointer: string): 
 
 function foreignLines({ foreign }: Evidence, pointer: string, isPresent: boolean): string[] {
   if (!pointer.startsWith("/")) {
-    const known = foreignHeaders[pointer.replace(/^header:/, "")];
+    const known = ownEntry(foreignHeaders, pointer.replace(/^header:/, ""));
     return [`a body holds neither headers nor URL${known === undefined ? "" : `; ${known}`}`];
   }
   const name = pointer.split("/")[1] ?? "";
-  const usually = Object.hasOwn(foreignFields, name) ? foreignFields[name] : undefined;
+  const usually = ownEntry(foreignFields, name);
   const isForeign = foreign.some((member) => member.pointer === `/${name}`) || (!isPresent && usually !== undefined);
   if (!isForeign) return [];
   const source = usually === undefined ? "" : `: usually ${usually}`;

@@ -3,6 +3,7 @@ import type { Dialect } from "../compile/dialects/dialect.js";
 import { Kind } from "../json/kind.js";
 import { pointerToken, resolvePointer } from "../json/pointer.js";
 import { counted } from "../problem/counted.js";
+import { ownEntry } from "../problem/own-entry.js";
 import { foreignFields } from "./foreign-fields.js";
 import { laterSigns, type LaterSign } from "./later-versions.js";
 import { objections, type Body, type Objection } from "./objections.js";
@@ -103,7 +104,7 @@ function foreignMembers(
   for (const { key } of document.members(node)) {
     const name = document.string(key);
     if (known.has(name)) continue;
-    const usually = Object.hasOwn(foreignFields, name) ? foreignFields[name] : undefined;
+    const usually = ownEntry(foreignFields, name);
     foreign.push({ pointer: `/${pointerToken(name)}`, ...(usually === undefined ? {} : { usually }) });
   }
   return foreign;

@@ -5,6 +5,7 @@ import { dialects } from "../compile/dialects/dialects.js";
 import { placeOf } from "../json/place.js";
 import { pointerSteps, resolvePointer } from "../json/pointer.js";
 import { nearestName } from "../problem/nearest-name.js";
+import { ownEntry } from "../problem/own-entry.js";
 import type { Place } from "../problem/problem.js";
 import { explain, row, type Explained, type Row } from "./explanation.js";
 import { fieldName } from "./field-name.js";
@@ -176,7 +177,7 @@ function foreignText({ codex, body, request: { reasons } }: Explained, pointer: 
   const { dialect, request } = codex;
   const form = request.endpoint === "compact" ? "compact" : request.transport;
   if (sends(dialect, form, name)) {
-    const known = Object.hasOwn(closedMembers, name) ? closedMembers[name] : undefined;
+    const known = ownEntry(closedMembers, name);
     return member === undefined || known === undefined || known.includes(member)
       ? undefined
       : neverSent(
@@ -187,7 +188,7 @@ function foreignText({ codex, body, request: { reasons } }: Explained, pointer: 
           ),
         );
   }
-  const usually = Object.hasOwn(foreignFields, name) ? foreignFields[name] : undefined;
+  const usually = ownEntry(foreignFields, name);
   const here = { http: "an HTTP request", websocket: "a WebSocket frame", compact: "/responses/compact" }[form];
   const other = (["http", "websocket", "compact"] as const).find((candidate) => sends(dialect, candidate, name));
   if (other !== undefined) {
@@ -216,7 +217,7 @@ function sends(dialect: Dialect, form: keyof Dialect["fields"], name: string): b
 }
 
 function foreignHeader(name: string, names: Iterable<string>): string {
-  const known = Object.hasOwn(foreignHeaders, name) ? foreignHeaders[name] : undefined;
+  const known = ownEntry(foreignHeaders, name);
   const nearest = nearestName(name, names);
   return (
     known ?? neverSent(`the header ${name}`, nearest === undefined ? undefined : `did you mean header:${nearest}?`)
@@ -231,7 +232,7 @@ function neverSent(name: string, more?: string): string {
 /** Every field of a request of this form, and the members of those that are closed. */
 function fieldPointers(dialect: Dialect, form: keyof Dialect["fields"]): string[] {
   return dialect.fields[form].flatMap((name) => {
-    const members = Object.hasOwn(closedMembers, name) ? (closedMembers[name] ?? []) : [];
+    const members = ownEntry(closedMembers, name) ?? [];
     return [`/${name}`, ...members.map((member) => `/${name}/${member}`)];
   });
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import type { Prompt } from "../compile/prompt.js";
 import { pointerSteps, resolvePointer } from "../json/pointer.js";
 import { dialectNames } from "../profile/dialect.js";
@@ -55,7 +56,8 @@ function profileValue(values: ProfileValues, steps: readonly string[]): unknown 
   let value: unknown = values;
   for (const step of steps) {
     if (value instanceof Map) value = value.get(step);
-    else if (typeof value === "object" && value !== null) value = (value as Readonly<Record<string, unknown>>)[step];
+    else if (typeof value === "object" && value !== null)
+      value = ownEntry(value as Readonly<Record<string, unknown>>, step);
     else return undefined;
   }
   return value;

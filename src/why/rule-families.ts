@@ -1,3 +1,5 @@
+import { ownEntry } from "../problem/own-entry.js";
+
 /** What a family of rules says, whatever it decided this time. */
 export interface RuleFamily {
   /** One sentence. */
@@ -206,6 +208,5 @@ export const familyNames: readonly string[] = Object.keys(ruleFamilies);
 /** What the family of a rule says; undefined for a rule of a dialect that nobody described. */
 export function ruleFamily(rule: string): RuleFamily | undefined {
   const family = rule.slice(0, rule.indexOf("/"));
-  const name = [rule, family].find((candidate) => Object.hasOwn(ruleFamilies, candidate));
-  return name === undefined ? undefined : ruleFamilies[name];
+  return ownEntry(ruleFamilies, rule) ?? ownEntry(ruleFamilies, family);
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from "../../problem/own-entry.js";
 import { compareBytes } from "../../json/compare-bytes.js";
 import { pointerToken } from "../../json/pointer.js";
 import { Secret } from "../../profile/secret.js";
@@ -22,7 +23,7 @@ export function addProviderHeaders(list: HeaderList, context: HeaderContext): vo
   }
   for (const [name, variable] of sorted(provider.env_http_headers)) {
     const origin = `/provider/env_http_headers/${pointerToken(name)}`;
-    const value = environment[variable];
+    const value = ownEntry(environment, variable);
     if (value === undefined || value.trim() === "") {
       const why = `environment variable ${variable} is ${value === undefined ? "not set" : "blank"}`;
       context.reasons.add(`header:${name.toLowerCase()}`, "omitted", "headers/provider", why, origin);

@@ -1,3 +1,4 @@
+import { ownEntry } from "../../problem/own-entry.js";
 import type { Entry, EntryTexts, Reading } from "../entry.js";
 import { at, atPath, byCheck } from "../locate.js";
 import { absentMember, otherType } from "../misfit.js";
@@ -260,7 +261,7 @@ export const parameterEntries: readonly Entry[] = [
 
 /** What is known about the member that a provider names; it names some by their last word only. */
 function knownMember({ values: { member = "" } }: Reading): KnownMember | undefined {
-  return knownMembers.get(shortNames[member] ?? member);
+  return knownMembers.get(ownEntry(shortNames, member) ?? member);
 }
 
 /** Who decided the value; what to do about it is the entry's to say. */

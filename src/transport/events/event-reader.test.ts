@@ -56,6 +56,15 @@ test.each<[object, ResponseEvent]>([
   ],
 ])("%o", (event, expected) => expect(read(event)).toEqual([expected]));
 
+test.each(["__proto__", "constructor", "hasOwnProperty", "valueOf", "toString"])(
+  "an event is nothing that every object has: %s",
+  (type) => {
+    const text = `{"type":"${type}"}`;
+    for (const channel of ["sse", "websocket"] as const)
+      expect(read(text, { channel })).toEqual([{ type: "ignored", event: type, why: "unknown to the client", text }]);
+  },
+);
+
 test.each<[string | object, string]>([
   ["[DONE]", "not JSON"],
   ["[]", "not a JSON object"],

@@ -1,3 +1,4 @@
+import { ownEntry } from "../../problem/own-entry.js";
 import { readAnswerItem } from "../../compile/items/compared-form.js";
 import type { Dialect } from "../../compile/dialects/dialect.js";
 import type { JsonDocument } from "../../json/document.js";
@@ -38,7 +39,8 @@ export class EventReader {
 
   #own(event: ServerEvent, text: string): ResponseEvent[] {
     const read =
-      readers[event.type] ?? (this.#options.channel === "websocket" ? webSocketReaders[event.type] : undefined);
+      ownEntry(readers, event.type) ??
+      (this.#options.channel === "websocket" ? ownEntry(webSocketReaders, event.type) : undefined);
     if (read === undefined) return [ignored(event, text, "unknown to the client")];
     const result = read(event.document, this.#options, text);
     if (typeof result === "string") return [ignored(event, text, result)];
