@@ -7,6 +7,7 @@ import { knownSecrets } from "../recording/known-secrets.js";
 import { Redactor } from "../recording/redactor.js";
 import { shellWord } from "../render/shell-word.js";
 import { ask } from "../run/ask.js";
+import { systemClock } from "../run/clock.js";
 import { openSpinner } from "../terminal/spinner.js";
 import { UndiciTransport } from "../transport/http/undici-transport.js";
 import { TransportFailure } from "../transport/transport-failure.js";
@@ -87,15 +88,15 @@ class TimeLimit {
   readonly #controller = new AbortController();
   readonly #interruption: AbortSignal;
   readonly #abort = (): void => this.#controller.abort();
-  readonly #timer: NodeJS.Timeout;
+  readonly #cancelTimer: () => void;
 
   constructor(interruption: AbortSignal, seconds: number) {
     this.#interruption = interruption;
     interruption.addEventListener("abort", this.#abort);
-    this.#timer = setTimeout(() => {
+    this.#cancelTimer = systemClock.timer(seconds * 1000, () => {
       this.isOver = true;
       this.#abort();
-    }, seconds * 1000);
+    });
   }
 
   get signal(): AbortSignal {
@@ -103,7 +104,7 @@ class TimeLimit {
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    this.#cancelTimer();
     this.#interruption.removeEventListener("abort", this.#abort);
   }
 }

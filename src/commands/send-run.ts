@@ -115,7 +115,7 @@ class Limiter {
   stop: Stop | undefined;
   readonly #controller = new AbortController();
   readonly #maxBytes: number;
-  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #cancelTimer: (() => void) | undefined;
   readonly #interruption: AbortSignal;
   readonly #abort = (): void => this.#controller.abort();
   #bytes = 0;
@@ -125,7 +125,7 @@ class Limiter {
     this.#interruption = interruption;
     interruption.addEventListener("abort", this.#abort);
     if (interruption.aborted) this.#abort();
-    this.#timer = timeout === undefined ? undefined : setTimeout(() => this.#end("timeout"), timeout * 1000);
+    if (timeout !== undefined) this.#cancelTimer = systemClock.timer(timeout * 1000, () => this.#end("timeout"));
   }
 
   get signal(): AbortSignal {
@@ -138,7 +138,7 @@ class Limiter {
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    this.#cancelTimer?.();
     this.#interruption.removeEventListener("abort", this.#abort);
   }
 

@@ -41,6 +41,7 @@ test.each([
   ["try again in 1 second", 1000],
   ["try again in 2 minutes", undefined],
   ["try later", undefined],
+  [`try again in ${"9".repeat(400)}s`, undefined],
 ])("%s", (message, delay) => expect(requestedDelay(message)).toBe(delay));
 
 test.each<[number, unknown, object]>([

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/loopback/manual-clock.js";
 import { IdleTimer, sleep, systemClock } from "./clock.js";
 import { backOff } from "./retry-delay.js";
@@ -41,6 +41,26 @@ test("a sleep ends with its time, or when it is given up", async () => {
 test("the delay doubles and varies by a tenth", () => {
   expect([1, 2, 3, 4].map((attempt) => backOff(attempt, 0.5))).toEqual([200, 400, 800, 1600]);
   expect([backOff(1, 0), backOff(1, 1)]).toEqual([180, expect.closeTo(220)]);
+});
+
+test.each([2 ** 31 - 1, 2 ** 31, 3_000_000_000, 99_999_999_999])("the system waits %d ms, no timer less", (wait) => {
+  vi.useFakeTimers();
+  try {
+    let fired = 0;
+    systemClock.timer(wait, () => fired++);
+    vi.advanceTimersByTime(wait - 1);
+    expect(fired).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(fired).toBe(1);
+    const cancel = systemClock.timer(wait, () => fired++);
+    systemClock.timer(Infinity, () => fired++);
+    vi.advanceTimersByTime(wait - 1);
+    cancel();
+    vi.advanceTimersByTime(wait);
+    expect([fired, vi.getTimerCount()]).toEqual([1, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("the clock of the system", async () => {

@@ -2,14 +2,22 @@
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
-  /** Calls back once after so many milliseconds; gives what cancels it. */
+  /** Calls back once after so many milliseconds, however many, without an end too; gives what cancels it. */
   timer(milliseconds: number, fire: () => void): () => void;
 }
+
+/** What a timer of Node.js can wait, in milliseconds: a longer one would fire at once, with a warning of its own. */
+const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   timer: (milliseconds, fire) => {
-    const timeout = setTimeout(fire, milliseconds);
+    let timeout: NodeJS.Timeout;
+    const wait = (left: number): void => {
+      const step = Math.min(left, longestTimer);
+      timeout = setTimeout(() => (step === left ? fire() : wait(left - step)), step);
+    };
+    wait(milliseconds);
     return () => clearTimeout(timeout);
   },
 };

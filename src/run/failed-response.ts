@@ -28,5 +28,6 @@ export function requestedDelay(message: string): number | undefined {
   const match = /try again in\s*(\d+(?:\.\d+)?)\s*(s|ms|seconds?)/i.exec(message);
   if (match === null) return undefined;
   const [, amount, unit] = match;
-  return unit!.toLowerCase() === "ms" ? Math.trunc(Number(amount)) : Number(amount) * 1000;
+  const delay = unit!.toLowerCase() === "ms" ? Math.trunc(Number(amount)) : Number(amount) * 1000;
+  return Number.isFinite(delay) ? delay : undefined;
 }
