@@ -121,7 +121,9 @@ function capturedItem(
 ): RequestItem {
   const wire = itemBytes(document, node);
   const { type, bytes } = comparedForm(dialect, document, node);
-  return { type, wire, compared: rememberedForm(wire, type, bytes, dialect, remembered) ?? bytes };
+  const compared = rememberedForm(wire, type, bytes, dialect, remembered) ?? bytes;
+  // One copy where both are the same: all of a conversation is kept as long as its connection.
+  return { type, wire, compared: sameBytes(wire, compared) ? wire : compared };
 }
 
 /** What the client leaves out on the wire, ids above all, it still has in memory. */
@@ -157,7 +159,8 @@ function comparedForm(dialect: Dialect, document: JsonDocument, node: number): {
 
 /** Without white space between tokens; a copy only where there is some. */
 function itemBytes(document: JsonDocument, node: number): Uint8Array {
-  const writer = new ByteWriter(document.end(node) - document.start(node));
+  const [start, end] = [document.start(node), document.end(node)];
+  const writer = new ByteWriter(end - start);
   writer.copy(document, node);
-  return writer.bytes();
+  return writer.length === end - start ? document.bytes.subarray(start, end) : writer.bytes();
 }

@@ -9,10 +9,13 @@ import type { EarlierConnection, TrafficResult } from "./traffic-row.js";
 /** Connections that are followed at the same time; of the oldest nothing is said any more. */
 const mostConnections = 64;
 
+/** Closed connections whose frames are still kept: the end of a connection may be told before its last answer is. */
+const mostClosed = 4;
+
 interface Connection {
-  /** Undefined when its client is not known. */
-  readonly frames: ConnectionFrames | undefined;
-  readonly line: string;
+  /** Undefined when its client is not known, or when it is over. */
+  frames: ConnectionFrames | undefined;
+  readonly family: string;
   isClosed: boolean;
   reason: string | undefined;
 }
@@ -20,17 +23,22 @@ interface Connection {
 /** The WebSocket connections of a recording, in the order in which they were first used. */
 export class Connections {
   readonly #connections = new Map<number, Connection>();
+  readonly #closed: Connection[] = [];
   /** Closed before anything of them was read. */
   readonly #closedEarly = new Map<number, RecordedClose>();
 
-  /** The connection of a frame, and whether this is its first one. */
-  of(exchange: ObservedExchange, document: JsonDocument, line: string) {
+  /**
+   * The connection of a frame, and, when this is its first one, the connection that it takes the place of.
+   *
+   * @param family connections of one family follow each other: those of one client to one host for one conversation
+   */
+  of(exchange: ObservedExchange, document: JsonDocument, family: string) {
     const known = this.#connections.get(exchange.connection);
     if (known !== undefined) return { frames: known.frames };
     const client = KnownClient.of(document, exchange);
     const frames = client === undefined ? undefined : new ConnectionFrames(client);
-    const earlier = this.#earlier(line);
-    this.#connections.set(exchange.connection, { frames, line, isClosed: false, reason: undefined });
+    const earlier = this.#earlier(family);
+    this.#connections.set(exchange.connection, { frames, family, isClosed: false, reason: undefined });
     if (this.#connections.size > mostConnections) this.#connections.delete(this.#connections.keys().next().value!);
     const closed = this.#closedEarly.get(exchange.connection);
     if (closed !== undefined) this.closed(exchange.connection, closed);
@@ -47,8 +55,14 @@ export class Connections {
 
   closed(number: number, closed: RecordedClose): void {
     const connection = this.#connections.get(number);
-    if (connection === undefined) this.#closedEarly.set(number, closed);
-    else this.#close(connection, closeText(closed));
+    if (connection === undefined) {
+      this.#closedEarly.set(number, closed);
+      if (this.#closedEarly.size > mostConnections) this.#closedEarly.delete(this.#closedEarly.keys().next().value!);
+      return;
+    }
+    this.#close(connection, closeText(closed));
+    this.#closed.push(connection);
+    if (this.#closed.length > mostClosed) this.#closed.shift()!.frames = undefined;
   }
 
   /** The first reason counts: a failure is why a connection was closed. */
@@ -57,10 +71,9 @@ export class Connections {
     connection.reason ??= reason;
   }
 
-  /** The one that a new connection of the same line takes the place of. */
-  #earlier(line: string): EarlierConnection | undefined {
-    const all = [...this.#connections];
-    const [number, found] = all.findLast(([, connection]) => connection.line === line) ?? all.at(-1) ?? [];
+  /** The one that a new connection of the same family takes the place of. */
+  #earlier(family: string): EarlierConnection | undefined {
+    const [number, found] = [...this.#connections].findLast(([, connection]) => connection.family === family) ?? [];
     if (number === undefined || found === undefined) return undefined;
     const { isClosed, reason } = found;
     return { connection: number, isClosed, ...(reason !== undefined && { reason }) };

@@ -131,6 +131,27 @@ describe("why a frame is what it is, read from the bytes", () => {
     expect(late.take(three!).why).toMatchObject({ previous: { isClosed: true, reason: "restart (1012)" } });
   });
 
+  test("connections of other conversations have nothing to do with each other", () => {
+    const [one, two] = plannedTraffic(first, second);
+    const other = {
+      ...one!,
+      connection: 1,
+      body: one!.body.replaceAll(/"prompt_cache_key":"[^"]+"/g, '"prompt_cache_key":"k"'),
+    };
+    const rows = rowsOf([one!, other, { ...two!, close: { by: "client" } }, { ...other, connection: 2 }]);
+    expect(
+      rows.map(({ why }) => (why.by === "rules" && "previous" in why ? why.previous.connection : undefined)),
+    ).toEqual([undefined, undefined, undefined, 1]);
+  });
+
+  test("the end of a connection may be told before its last answer", () => {
+    const [one, two] = plannedTraffic(first, second);
+    const reader = new TrafficReader();
+    reader.take(one!);
+    reader.closed(0, { by: "client" });
+    expect(reader.take(two!).why).toMatchObject({ detail: { reason: "delta", previousResponseId: "resp_1" } });
+  });
+
   test("a full frame where a delta would do, and a delta after an answer that is not of this connection", () => {
     const [one, two, three] = plannedTraffic(first, second, third(kept));
     const again = plannedTraffic(first, { ...third(kept), chainBreak: "lost" })[1]!;

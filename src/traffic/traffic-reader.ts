@@ -83,8 +83,8 @@ export class TrafficReader {
   }
 
   #frame(row: TrafficRow, seen: Seen): TrafficRow {
-    const { exchange, shape, document, line, continued, compared } = seen;
-    const { frames, first } = this.#connections.of(exchange, document, line);
+    const { exchange, shape, document, continued, compared } = seen;
+    const { frames, first } = this.#connections.of(exchange, document, familyOf(exchange, shape));
     const verified = this.#verified(exchange, document);
     const explained = frames?.take(document, exchange.events);
     this.#connections.answered(exchange.connection, row.result);
@@ -228,9 +228,17 @@ function putTogether(bytes: number, body: string, continued: readonly InputPart[
  * known by what its user said first.
  */
 function lineOf({ side, url }: ObservedExchange, { document, model, cacheKey, form }: RequestShape): string {
-  const host = /^[a-z]+:\/\/[^/]+/.exec(url)?.[0].replace(/^ws/, "http") ?? "";
   const key = cacheKey ?? (document === undefined ? "" : firstQuestion(document));
-  return [side ?? "", host, form === "chat" ? "chat" : "", model ?? "", key].join("\n");
+  return [side ?? "", hostOf(url), form === "chat" ? "chat" : "", model ?? "", key].join("\n");
+}
+
+/** Connections for one conversation: a client that opens another one goes on with it, whatever model it asks then. */
+function familyOf({ side, url }: ObservedExchange, { cacheKey }: RequestShape): string {
+  return [side ?? "", hostOf(url), cacheKey ?? ""].join("\n");
+}
+
+function hostOf(url: string): string {
+  return /^[a-z]+:\/\/[^/]+/.exec(url)?.[0].replace(/^ws/, "http") ?? "";
 }
 
 function firstQuestion(document: JsonDocument): string {
