@@ -8,7 +8,9 @@ export { AnswerStream, type ChatDelta } from "./compile/chat/answer-stream.js";
 export { answerOfDocument } from "./compile/chat/assemble.js";
 export type { CallKind, ChatEndpoint } from "./compile/chat/call-kind.js";
 export type { ChatAnswer, ChatError, ChatResult, ChatToolCall, ChatUsage } from "./compile/chat/chat-answer.js";
-export { compileChat, type ChatRequest, type CompileChatOptions } from "./compile/chat/compile-chat.js";
+export { answerReader, type AnswerReader } from "./compile/chat/answer-reader.js";
+export type { ChatRequest } from "./compile/chat/compile-chat.js";
+export type { MappingOutcome, MappingRow } from "./compile/chat/mapping.js";
 export type {
   BodyField,
   CompiledRequest,
@@ -31,7 +33,9 @@ export type { SchemaValidity, Target } from "./check/target.js";
 export type { Answer as ProviderAnswer } from "./explain/answer.js";
 export type { Explanation } from "./explain/explanation.js";
 export { checkRequest } from "./library/check-request.js";
+export { chatAnswer } from "./library/chat-answer.js";
 export { compile, type CompileOptions } from "./library/compile.js";
+export { compileChat, type ChatInput, type ChatOptions } from "./library/compile-chat.js";
 export { explainAnswer } from "./library/explain-answer.js";
 export type { ProfileInput } from "./library/profile-input.js";
 export type { PromptInput } from "./library/prompt-input.js";

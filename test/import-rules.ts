@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem"],
   capabilities: ["compile", "json", "profile"],
-  library: ["compile", "json", "profile", "problem", "check", "explain"],
+  library: ["answer", "compile", "json", "profile", "problem", "check", "explain"],
   why: ["compile", "json", "profile", "problem"],
   inspect: ["json"],
   redact: ["compile", "json", "profile", "problem"],
