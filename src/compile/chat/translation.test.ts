@@ -69,3 +69,46 @@ test.each(cases("responses-to-chat").filter(({ document, input }) => document.me
     return undefined;
   },
 );
+
+/** The answer of a case, streamed or not. */
+function answerOf({ document, input }: ReturnType<typeof cases>[number]) {
+  const events = document.member(input, "events");
+  if (events === -1) return answerOfDocument(document, input);
+  const stream = new AnswerStream();
+  for (const event of document.elements(events)) stream.push(document, event);
+  return stream.answer();
+}
+
+const answers = cases("responses-to-chat");
+const twins = answers
+  .filter(({ file }) => file.includes("-sse-"))
+  .flatMap((streamed) => {
+    const whole = answers.find(({ file }) => file.replace(/^\d+-json-/, "") === streamed.file.replace(/^\d+-sse-/, ""));
+    return whole === undefined ? [] : [{ file: streamed.file, streamed, whole }];
+  });
+
+test.each(twins)("$file says what its twin, the document, says", ({ streamed, whole }) => {
+  // The texts of the two cases differ: what is compared is everything else, and whether there are any.
+  const facts = (answer: ReturnType<typeof answerOf>): unknown =>
+    answer.kind === "error"
+      ? { ...answer, error: { ...answer.error, message: typeof answer.error.message } }
+      : { ...answer.result, content: typeof answer.result.content };
+  expect(facts(answerOf(streamed))).toEqual(facts(answerOf(whole)));
+});
+
+const whole = answers.flatMap((streamed) => {
+  const { document, input, file } = streamed;
+  const events = document.member(input, "events");
+  const last = events === -1 ? -1 : [...document.elements(events)].at(-1)!;
+  const response = last === -1 ? -1 : document.member(last, "response");
+  const output = response === -1 ? -1 : document.member(response, "output");
+  return output === -1 || document.size(output) === 0 ? [] : [{ file, streamed, document, response }];
+});
+
+test.each(whole)("$file says what the document at its end says", ({ streamed, document, response }) => {
+  expect(answerOf(streamed)).toEqual(answerOfDocument(document, response));
+});
+
+test("there are twins", () => {
+  expect([twins.length, whole.length]).toEqual([2, 13]);
+});
