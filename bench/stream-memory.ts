@@ -37,12 +37,16 @@ interface Figures {
 /** Runs `send` and reads what it prints, in pieces between which everything else has its turn. */
 async function run(port: number, words: readonly string[]): Promise<Figures> {
   const profile = join(folder, "profile.json");
-  const provider = { name: "Bench", base_url: `http://127.0.0.1:${port}/v1` };
+  // A key, so that it is looked for in everything that comes.
+  const provider = { name: "Bench", base_url: `http://127.0.0.1:${port}/v1`, env_key: "BENCH_KEY" };
   writeFileSync(profile, JSON.stringify({ model: "gpt-5.4", provider }));
   const options = ["--import", `data:text/javascript,${encodeURIComponent(report)}`, launcher];
   const line = ["send", "-q", "-p", profile, "--max-bytes", "1e12", ...words];
   const start = performance.now();
-  const child = spawn(process.execPath, [...options, ...line], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...options, ...line], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, BENCH_KEY: "words-of-a-bench-0123456789" },
+  });
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   let errors = "";
   child.stderr.on("data", (chunk) => (errors += String(chunk)));

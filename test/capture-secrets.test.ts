@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { secretsRedaction, shareRedaction } from "../src/capture/capture-redaction.js";
-import { SplitSecrets } from "../src/capture/split-secrets.js";
+import { RedactedEvents } from "../src/recording/redacted-events.js";
 import { Redactor } from "../src/recording/redactor.js";
 import { newShareRedactor } from "../src/commands/share-redactor.js";
 import { CaptureScene } from "./loopback/capture-scene.js";
@@ -76,7 +76,7 @@ describe.each([
 
 describe("pieces of a text", () => {
   const read = (pieces: readonly string[], known = ["secret-1234"]): string[] => {
-    const split = new SplitSecrets(() => new Redactor(known));
+    const split = new RedactedEvents(() => new Redactor(known));
     const event = (text: string, index: number): string => `{"type":"t","n":${index}, "delta":${JSON.stringify(text)}}`;
     const told = [...pieces.flatMap((text, index) => split.push(index, event(text, index))), ...split.end()];
     expect(told.map(({ at }) => at)).toEqual(pieces.map((_, index) => index));
@@ -112,7 +112,7 @@ describe("pieces of a text", () => {
   ])("%j", (pieces, expected) => expect(read(pieces)).toEqual(expected));
 
   test("of several texts at once are kept apart, and come in order", () => {
-    const split = new SplitSecrets(() => new Redactor(["secret-1234"]));
+    const split = new RedactedEvents(() => new Redactor(["secret-1234"]));
     const event = (item: string, text: string) => JSON.stringify({ type: "t", item_id: item, delta: text });
     const told = [
       ...split.push(0, event("a", "secret-")),
@@ -121,7 +121,7 @@ describe("pieces of a text", () => {
     ];
     expect(told.map(({ data }) => (JSON.parse(data) as { delta: string }).delta)).toEqual(["(redacted)", "1234", ""]);
     const chat = (text: string) => JSON.stringify({ choices: [{ index: 0, delta: { content: text } }] });
-    const other = new SplitSecrets(() => new Redactor(["secret-1234"]));
+    const other = new RedactedEvents(() => new Redactor(["secret-1234"]));
     expect(other.push(0, chat("secret-"))).toEqual([]);
     expect(other.push(1, chat("1234."))).toEqual([
       { at: 0, data: chat("(redacted)") },

@@ -119,7 +119,7 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
   "capture -> source": ["source/decompress.js"],
   "capture -> compile": ["compile/provider-kind.js"],
   "capture -> transport": ["transport/sse/sse-decoder.js"],
-  "capture -> recording": ["recording/redactor.js"],
+  "capture -> recording": ["recording/redactor.js", "recording/redacted-events.js"],
 };
 
 /** What a pure folder uses of another one must be pure itself. */

@@ -1,8 +1,8 @@
 import type { CassetteHeaders, RedactionLevel } from "../cassette/cassette-line.js";
+import { RedactedEvents, type TimedEvent } from "../recording/redacted-events.js";
 import type { Redactor as ShareRedactor } from "../redact/redactor.js";
 import { CaptureSecrets } from "./capture-secrets.js";
 import type { HeaderPairs } from "./http-reader.js";
-import { SplitSecrets, type TimedEvent } from "./split-secrets.js";
 
 /** Takes out of what passes whatever must not be recorded. */
 export interface CaptureRedaction {
@@ -29,7 +29,7 @@ export function secretsRedaction(environment: Readonly<Record<string, string | u
     requestHeaders: (headers) => current().headers(headers),
     answerHeaders: (headers) => current().answerHeaders(headers),
     text: (text) => current().text(text),
-    events: () => new SplitSecrets(current),
+    events: () => new RedactedEvents(current),
   };
 }
 

@@ -2,6 +2,7 @@ import type { CassetteError, CassetteEvent, CassetteLine } from "../cassette/cas
 import type { ClientError } from "../run/client-error.js";
 import type { Clock } from "../run/clock.js";
 import type { RunEvent } from "../run/run-event.js";
+import { RedactedEvents, type TimedEvent } from "./redacted-events.js";
 import type { Redactor } from "./redactor.js";
 
 export interface RecorderOptions {
@@ -17,28 +18,41 @@ export interface RecorderOptions {
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #startedAt: number;
+  /** Of the answer that comes in. */
+  readonly #events: RedactedEvents;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
     this.#startedAt = options.clock.now();
+    this.#events = new RedactedEvents(() => options.redactor);
   }
 
   observe(event: RunEvent): void {
+    const at = this.#options.clock.now() - this.#startedAt;
+    if (event.type === "server-event") {
+      return this.#writeEvents(this.#events.push(at, event.text));
+    }
     const line = this.#line(event);
-    if (line !== undefined) this.write(line);
+    if (line !== undefined) this.#write(at, line);
   }
 
-  write(event: CassetteEvent): void {
-    const { clock, write } = this.#options;
-    write({ at: clock.now() - this.#startedAt, ...event });
+  /** Whatever else happens ends the events before it. */
+  #write(at: number, event: CassetteEvent): void {
+    this.#writeEvents(this.#events.end());
+    this.#options.write({ at, ...event });
+  }
+
+  #writeEvents(events: readonly TimedEvent[]): void {
+    for (const { at, data } of events) this.#options.write({ at, type: "event", data });
   }
 
   /** How the run ended. */
   end(status: "completed" | "failed" | "interrupted", error?: ClientError): void {
-    this.write({ type: "end", status, ...(error !== undefined && { error: this.#error(error) }) });
+    const at = this.#options.clock.now() - this.#startedAt;
+    this.#write(at, { type: "end", status, ...(error !== undefined && { error: this.#error(error) }) });
   }
 
-  #line(event: RunEvent): CassetteEvent | undefined {
+  #line(event: Exclude<RunEvent, { readonly type: "server-event" }>): CassetteEvent | undefined {
     const { redactor, edits } = this.#options;
     const edited = edits.length > 0 && { edits };
     switch (event.type) {
@@ -60,8 +74,6 @@ export class Recorder {
       }
       case "verbatim-frame":
         return { type: "frame", body: redactor.text(decode(event.frame)), ...edited };
-      case "server-event":
-        return { type: "event", data: redactor.text(event.text) };
       case "answer-body":
         return { type: "body", text: redactor.text(event.text) };
       case "no-events":

@@ -15,6 +15,8 @@ const shortestSecret = 4;
 export class Redactor {
   readonly #pattern: RegExp | undefined;
   readonly #forms: readonly string[];
+  /** What a secret begins with: nearly every other place of a text need not be looked at. */
+  readonly #starts: ReadonlySet<string>;
 
   /** @param secrets values as they stand on the wire; `Bearer ` in front does not count */
   constructor(secrets: Iterable<Secret | string>) {
@@ -28,6 +30,7 @@ export class Redactor {
       for (const form of [value, escaped, twice, encodeURIComponent(value), encodeURI(value)]) forms.add(form);
     }
     this.#forms = [...forms].toSorted((left, right) => right.length - left.length);
+    this.#starts = new Set(this.#forms.map((form) => form.charAt(0)));
     const alternatives = this.#forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
     this.#pattern = alternatives.length === 0 ? undefined : new RegExp(alternatives.join("|"), "g");
   }
@@ -57,6 +60,7 @@ export class Redactor {
   openEnd(text: string): number {
     const longest = this.#forms[0]?.length ?? 0;
     for (let at = Math.max(0, text.length - longest + 1); at < text.length; at++) {
+      if (!this.#starts.has(text.charAt(at))) continue;
       const start = text.slice(at);
       if (this.#forms.some((form) => form.length > start.length && form.startsWith(start)))
         return this.#wholeEnd(text, at);
@@ -66,11 +70,7 @@ export class Redactor {
 
   /** The end of the secret around a place, or the place itself. */
   #wholeEnd(text: string, at: number): number {
-    for (const found of text.matchAll(this.#pattern!)) {
-      const end = found.index + found[0].length;
-      if (found.index < at && end > at) return end;
-    }
-    return at;
+    return this.find(text).find(({ start, end }) => start < at && end > at)?.end ?? at;
   }
 
   headers(headers: readonly Header[]): (readonly [name: string, value: string])[] {
