@@ -21,7 +21,7 @@ export const warningTemplates = {
   "chat-name-dropped": { severity: "warning", message: "name {name} is not sent: Responses messages have none" },
   "chat-option-refused": {
     severity: "warning",
-    message: "{name} goes out verbatim, but the Responses server does not know it and will refuse it",
+    message: "{name} goes out verbatim, but OpenAI's Responses server does not know it and refuses it",
   },
   "chat-part-verbatim": {
     severity: "warning",
@@ -34,6 +34,10 @@ export const warningTemplates = {
   "chat-strict-absent": {
     severity: "warning",
     message: "{tool} does not say strict: Responses takes that as strict, Chat as loose",
+  },
+  "chat-stream-kept": {
+    severity: "note",
+    message: "stream {given} of the source goes out as true: the main loop streams, and no option changes it",
   },
   "chat-tool-choice-lowered": {
     severity: "warning",

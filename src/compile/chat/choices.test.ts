@@ -136,6 +136,14 @@ test.each([
 });
 
 test.each([
+  [false, ["chat-stream-kept /stream"]],
+  [true, []],
+])("a source that says stream %s is told that the main loop streams", (given, codes) => {
+  const text = `{"model":"m","messages":[{"role":"user","content":"a"}],"stream":${given}}`;
+  expect(compiled(text, { stream: true }).codes).toEqual(codes);
+});
+
+test.each([
   [body('"max_tokens":1'), "chat-option-refused /max_tokens"],
   [body('"tools":[{"type":"function","function":{"name":"f"}}]'), "chat-strict-absent /tools/0/strict"],
   [body('"tools":[{"type":"x"}]'), "chat-tool-verbatim /tools/0"],

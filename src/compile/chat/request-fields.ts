@@ -26,13 +26,16 @@ export function writeModel(
   });
 }
 
-export function writeStream({ reasons, writer, mapping, source, call, stream }: ChatContext, field: WriteField): void {
+export function writeStream(context: ChatContext, field: WriteField): void {
+  const { reasons, writer, mapping, source, call, stream } = context;
   const { document, stream: given, form } = source;
   const detail = given === -1 ? {} : { before: given };
   const node = given === -1 ? undefined : given;
   if (stream) {
     const text = "the main loop streams; options cannot change it";
     reasons.add("/stream", "set", "chat/stream", text, { kind: "default" }, "true");
+    if (given !== -1 && document.text(given) !== "true")
+      reasons.warn("chat-stream-kept", "/stream", { given: document.text(given) }, context.originOf(given, "stream"));
     field("stream", () => {
       const start = writer.length;
       writer.ascii("true");
