@@ -10,7 +10,7 @@ describe("what is shown", { timeout: 60_000 }, () => {
     const { exit, stdout, stderr } = await scene.send({ answers: [] }, []);
     expect({ exit, stdout }).toEqual({ exit: 0, stdout: "done\n" });
     const size = Number(scene.server?.journal[0]?.body.length).toLocaleString("en-US");
-    const line = `sending to ${scene.server?.host} · gpt-5.4 · HTTP · ${size} bytes · key from environment variable MOCK_KEY`;
+    const line = `sending to http://${scene.server?.host}/v1/responses · gpt-5.4 · HTTP · ${size} bytes · key from environment variable MOCK_KEY`;
     expect(stderr.split("\n")).toContain(line);
     expect(stderr).toMatch(/finish stop · input \d+ · cached 0 \(0 %\) · output \d+/);
     expect(stderr).toMatch(
@@ -57,7 +57,7 @@ describe("what is shown", { timeout: 60_000 }, () => {
   test("--dry-run and --mock reach nobody", async () => {
     const dry = await scene.send({ answers: [] }, ["--dry-run"], { environment: { MOCK_KEY: "" } });
     expect(dry.exit).toBe(0);
-    expect(dry.stderr).toContain(`would go to ${scene.server?.host}`);
+    expect(dry.stderr).toContain(`would go to http://${scene.server?.host}/v1/responses · `);
     expect(dry.stdout).toMatch(/^POST http:/);
     const mock = await scene.sendTo(scene.server?.host ?? "", ["--mock", "-q"]);
     expect(mock).toMatchObject({ exit: 0, stdout: "done\n" });

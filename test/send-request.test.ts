@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { decompress } from "fzstd";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SendScene, startServer } from "./loopback/send-scene.js";
+import { noRetries, SendScene, startServer } from "./loopback/send-scene.js";
 import { runCommand } from "./run-command.js";
 
 const scene = new SendScene();
@@ -89,6 +89,26 @@ describe("what goes out", { timeout: 60_000 }, () => {
     expect(other.exit).toBe(2);
     expect(other.stderr).toContain("[send-other-host]");
     expect(scene.received()).toHaveLength(2);
+  });
+
+  test("the whole address is named; that a captured one is used and the profile's path is not, too", async () => {
+    await scene.send({ answers: [] }, ["-q", "--record", "c.jsonl"]);
+    const host = scene.server?.host ?? "";
+    const words = ["c.jsonl#1", "--set", `provider.base_url=http://${host}/other`];
+    const { stderr } = await scene.sendTo(host, words);
+    expect(stderr).toContain(`\nsending to http://${host}/v1/responses · `);
+    expect(stderr).toContain("with its own path; /other/responses of the profile is not\n");
+    expect((await scene.sendTo(host, ["c.jsonl#1"])).stderr).not.toContain("captured address");
+  });
+
+  test("where a key comes from, and what an address without one needs", async () => {
+    scene.server = await startServer({ answers: [{ status: 401, body: { error: { message: "Who?" } } }] });
+    const without = await scene.run(["send", "-p", `gpt-5.4@http://${scene.server.host}/v1`, ...noRetries]);
+    expect(without.stderr).toContain(" · no key (--set provider.env_key=NAME names its variable)\n");
+    expect(without.stderr).toContain("  No key was sent: --set provider.env_key=NAME says which variable holds it.");
+    const dry = await scene.sendTo("127.0.0.1:1", ["--dry-run"], { environment: { MOCK_KEY: "" } });
+    expect(dry.stderr).toContain(" · no key (environment variable MOCK_KEY is not set)\n");
+    expect(dry.stdout).toContain("\nauthorization: (environment variable MOCK_KEY is not set)\n");
   });
 
   test("through a proxy, and only with --proxy", async () => {

@@ -3,6 +3,7 @@ import { bodyFacts } from "../compile/body-facts.js";
 import { compile } from "../compile/compile.js";
 import type { Header } from "../compile/compiled-request.js";
 import { parseJson } from "../json/parse.js";
+import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { loadProfile } from "../profile/load.js";
 import { isSecretName } from "../profile/mask-secrets.js";
@@ -57,8 +58,10 @@ export async function loadCaptured(
   const { lite } = bodyFacts(body.document, body.node);
   const own = compile({ prompt: nothing, profile, environment, transport, lite });
   const compressed = own.compressed && transport === "http";
-  const head = source.kind === "body" ? { url: own.url, headers: own.headers } : capturedHead(source, own, mock);
-  const request: HttpRequest = { method: "POST", ...head, body: body.bytes, compressed };
+  const head: CapturedHead =
+    source.kind === "body" ? { url: own.url, headers: own.headers } : capturedHead(source, own, mock);
+  const { url, headers, notes = [] } = head;
+  const request: HttpRequest = { method: "POST", url, headers, body: body.bytes, compressed };
   const stream = body.document.member(body.node, "stream");
   const isStream = stream !== -1 && body.document.text(stream) === "true";
   return {
@@ -72,18 +75,24 @@ export async function loadCaptured(
     request,
     profile,
     environment,
-    problems: [...source.notes, ...loaded.notes],
+    problems: [...source.notes, ...loaded.notes, ...notes],
   };
 }
 
 const nothing = { document: parseJson('{"input":[],"base_instructions":{"text":"-"}}'), node: 0 };
+
+interface CapturedHead {
+  readonly url: string;
+  readonly headers: readonly Header[];
+  readonly notes?: readonly Problem[];
+}
 
 /** Address and headers as they were captured, with the profile's secrets where they had been taken out. */
 function capturedHead(
   source: RequestSource,
   own: { readonly url: string; readonly headers: readonly Header[] },
   mock: MockAddress | undefined,
-): { readonly url: string; readonly headers: readonly Header[] } {
+): CapturedHead {
   const isSame = URL.canParse(source.url) && new URL(source.url).origin === new URL(own.url).origin;
   if (!isSame && mock === undefined) {
     throw UsageError.of({
@@ -99,7 +108,19 @@ function capturedHead(
     const found = own.headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
     return found === undefined ? [] : [[name, found[1]]];
   });
-  return { url: mock === undefined && !source.url.includes(redacted) ? source.url : own.url, headers };
+  if (mock !== undefined || source.url.includes(redacted)) return { url: own.url, headers };
+  const isOwn = new URL(source.url).href === new URL(own.url).href;
+  return { url: source.url, headers, notes: isOwn ? [] : [capturedAddress(own.url)] };
+}
+
+/** The profile has the right host and another path, which is easily taken for the one that is used. */
+function capturedAddress(own: string): Problem {
+  const { pathname, search } = new URL(own);
+  return {
+    code: "send-captured-address",
+    severity: "note",
+    message: `the captured address is used, with its own path; ${pathname}${search === "" ? "" : "?…"} of the profile is not`,
+  };
 }
 
 function hostOf(url: string): string {

@@ -13,7 +13,12 @@ export interface ProfileOptions {
 /** Adds the options of `ProfileOptions`. */
 export function addProfileOptions(command: Command): Command {
   return command
-    .addOption(new Option("-p, --profile <profile>", "a profile file (JSON or TOML), MODEL@PROVIDER or MODEL@URL"))
+    .addOption(
+      new Option(
+        "-p, --profile <profile>",
+        "a profile file (JSON or TOML), MODEL@PROVIDER or MODEL@URL (its key: --set provider.env_key=NAME)",
+      ),
+    )
     .addOption(new Option("--codex", "use your own Codex configuration: config.toml, model catalog, kind of login"))
     .addOption(
       new Option(

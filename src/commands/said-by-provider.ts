@@ -20,6 +20,8 @@ export interface Given {
   readonly recording: string | undefined;
   /** The request as words of a command line, where it can be read again. */
   readonly request: string | undefined;
+  /** Whether the request had a key. */
+  readonly hasKey: boolean;
 }
 
 /**
@@ -46,6 +48,9 @@ export function saidByProvider(
     sentences: [
       ...(isNew ? [`The server said «${message}»${isNamed ? ` (${name})` : ""}.`] : []),
       ...(!isNew && isNamed ? [`The server's code: ${name}.`] : []),
+      ...(status === 401 && !given.hasKey
+        ? ["No key was sent: --set provider.env_key=NAME says which variable holds it."]
+        : []),
       ...(wait === undefined ? [] : [`It asks to wait ${/^\d+$/.test(wait) ? `${wait} s` : `until ${wait}`}.`]),
       ...(isRedirect
         ? [

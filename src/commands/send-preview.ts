@@ -12,24 +12,43 @@ import type { Invocation } from "./invocation.js";
 import type { SendOptions } from "./send-options.js";
 import type { MockAddress, Sendable } from "./sendable.js";
 
-/** Which host gets it, before the first byte. */
+/** Which address gets it, before the first byte, and whose key goes with it. */
 export function announcement(
-  { request, transport, profile, environment }: Sendable,
+  sendable: Sendable,
   { dryRun }: SendOptions,
   { mock, proxy }: { readonly mock: MockAddress | undefined; readonly proxy: Proxy | undefined },
 ): string {
+  const { request, transport, profile, environment } = sendable;
+  const url = new Redactor(knownSecrets(profile, environment, request)).text(request.url);
   const { model } = bodyFacts(parseJson(request.body, { name: "body" }), 0);
-  const credential = resolveCredential(profile, environment);
-  const key = credential.kind === "bearer" ? `key from ${credential.token.origin}` : "no key";
   const how = transport === "http" ? (request.compressed ? "HTTP, zstd" : "HTTP") : "WebSocket";
   const parts = [
     model ?? "no model",
     how,
     counted(request.body.length, "byte"),
-    mock === undefined ? key : "the mock, no key",
+    mock === undefined ? keyText(sendable) : "the mock, no key",
     ...(proxy === undefined ? [] : [`through the proxy ${proxy.url}`]),
   ];
-  return `${dryRun === true ? "would go to" : "sending to"} ${new URL(request.url).host} · ${parts.join(" · ")}`;
+  return `${dryRun === true ? "would go to" : "sending to"} ${url} · ${parts.join(" · ")}`;
+}
+
+/** The header that holds the request's key, by name; undefined: it has none. */
+export function ownKey({ request }: Pick<Sendable, "request">): string | undefined {
+  return request.headers.find(([name]) => /^(?:authorization|(?:x-)?api-key)$/i.test(name))?.[0];
+}
+
+function keyText(sendable: Sendable): string {
+  const { profile, environment } = sendable;
+  const credential = resolveCredential(profile, environment);
+  const own = ownKey(sendable);
+  switch (credential.kind) {
+    case "bearer":
+      return own === undefined ? "no key" : `key from ${credential.token.origin}`;
+    case "missing":
+      return `no key ${credential.placeholder}`;
+    case "none":
+      return own === undefined ? "no key (--set provider.env_key=NAME names its variable)" : `key in the header ${own}`;
+  }
 }
 
 /** What would go out: the address and the headers, or everything as JSON. */
@@ -39,7 +58,13 @@ export function printDryRun(
 ): ExitCode {
   const redactor = new Redactor(knownSecrets(profile, environment, request));
   const url = redactor.text(request.url);
-  const headers = redactor.headers(request.headers);
+  const credential = resolveCredential(profile, environment);
+  const headers = redactor.headers(request.headers).map(([name, value], index): [string, string] => {
+    // What stands in for a key that is missing hides nothing.
+    const isMissing =
+      credential.kind === "missing" && String(request.headers[index]?.[1]).includes(credential.placeholder);
+    return [name, isMissing ? credential.placeholder : value];
+  });
   const { compressed } = request;
   if (options.json === true) {
     const body = redactor.text(new TextDecoder().decode(request.body));

@@ -10,7 +10,7 @@ import { addSendOptions, type SendOptions } from "./send-options.js";
 import { noteFacts, requestWords, printAnswer, refuseForm } from "./send-report.js";
 import { runSend } from "./send-run.js";
 import { verdictOf } from "./send-verdict.js";
-import { announcement, printDryRun } from "./send-preview.js";
+import { announcement, ownKey, printDryRun } from "./send-preview.js";
 import type { MockAddress } from "./sendable.js";
 import { showRemarks } from "./show-remarks.js";
 
@@ -55,7 +55,11 @@ async function sendSource(
     stop,
     redactor,
     limits: options,
-    given: { recording: options.record, request: requestWords(options, argument) },
+    given: {
+      recording: options.record,
+      request: requestWords(options, argument),
+      hasKey: ownKey(sendable) !== undefined,
+    },
   });
   if (verdict === undefined) return ExitCode.fine;
   await tell(verdict.problem);
