@@ -1,4 +1,4 @@
-import type { Exchange } from "../../cassette/recorded-exchange.js";
+import type { Exchange, RecordedExchange } from "../../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../../json/document.js";
 import { resolvePointer } from "../../json/pointer.js";
 import { counted } from "../../problem/counted.js";
@@ -6,10 +6,14 @@ import { InputError } from "../../problem/input-error.js";
 import type { Problem } from "../../problem/problem.js";
 import { headerPair, type Headers } from "../captured-request.js";
 import { parsedJson } from "../parsed-json.js";
+import { HarClock, harAnswer } from "../har-answer.js";
 import { recordedSource } from "../recorded-source.js";
 import type { Source } from "../source.js";
 import type { Candidate, SourceKind } from "../source-kind.js";
 import { capturedBody } from "./body.js";
+
+/** Of times only those that the archive tells. */
+type TimedExchange = Exchange & Partial<Pick<RecordedExchange, "at" | "firstEventAt" | "endedAt">>;
 
 /** An HTTP archive, as browsers and proxies save it: `{log: {entries}}`. Only requests to a model count. */
 export const harKind: SourceKind = {
@@ -17,30 +21,23 @@ export const harKind: SourceKind = {
   recognises: ({ document, node }) => document.isArray(at(document, node, "/log/entries")),
   read: ({ document, node, name, notes }: Candidate): Source => {
     const entries = Array.from(document.elements(at(document, node, "/log/entries")));
-    const found: Exchange[] = [];
+    const found: TimedExchange[] = [];
+    const clock = new HarClock();
     let connection = -1;
     for (const entry of entries) {
       const facts = requestLine(document, entry);
       const messages = document.member(entry, "_webSocketMessages");
       if (messages !== -1 && document.isArray(messages)) {
         connection++;
-        for (const { body, events } of frames(document, messages, name))
-          found.push({ ...facts, number: found.length + 1, kind: "frame", method: "GET", connection, body, events });
+        for (const frame of frames(document, messages, name, clock))
+          found.push({ ...facts, number: found.length + 1, kind: "frame", method: "GET", connection, ...frame });
         continue;
       }
       const text = at(document, entry, "/request/postData/text");
       const body = text === -1 || !document.isString(text) ? "" : document.string(text);
       if (!isRequestBody(body)) continue;
-      const status = at(document, entry, "/response/status");
-      found.push({
-        ...facts,
-        number: found.length + 1,
-        kind: "request",
-        connection: -1,
-        body,
-        events: [],
-        ...(status !== -1 && { status: Number(document.text(status)) }),
-      });
+      const answer = { ...clock.entry(document, entry), ...harAnswer(document, entry) };
+      found.push({ ...facts, number: found.length + 1, kind: "request", connection: -1, body, ...answer });
     }
     if (found.length === 0) throw nothingFound(name, entries.length);
     const note: Problem = {
@@ -66,13 +63,12 @@ function requestLine(document: JsonDocument, entry: number): { method: string; u
   };
 }
 
+type Frame = { -readonly [Name in keyof TimedExchange]: TimedExchange[Name] };
+type SentFrame = Pick<Frame, "body" | "at" | "firstEventAt" | "endedAt"> & { readonly events: string[] };
+
 /** The frames that a client sent, each with the events behind it. A message that is no JSON is none of the protocol. */
-function frames(
-  document: JsonDocument,
-  messages: number,
-  name: string,
-): { readonly body: string; readonly events: string[] }[] {
-  const exchanges: { readonly body: string; readonly events: string[] }[] = [];
+function frames(document: JsonDocument, messages: number, name: string, clock: HarClock): readonly SentFrame[] {
+  const exchanges: SentFrame[] = [];
   for (const message of document.elements(messages)) {
     const data = document.member(message, "data");
     const type = document.member(message, "type");
@@ -80,8 +76,17 @@ function frames(
     const bytes = Buffer.from(text);
     const parsed = parsedJson(bytes, `${name} (message)`);
     if (parsed === undefined) continue;
-    if (type !== -1 && document.is(type, "receive")) exchanges.at(-1)?.events.push(text);
-    else if (capturedBody({ document: parsed, node: 0 }, bytes).isFrame) exchanges.push({ body: text, events: [] });
+    const moment = clock.message(document, message);
+    if (type !== -1 && document.is(type, "receive")) {
+      const sent = exchanges.at(-1);
+      sent?.events.push(text);
+      if (sent !== undefined && moment !== undefined) {
+        sent.firstEventAt ??= moment;
+        sent.endedAt = moment;
+      }
+    } else if (capturedBody({ document: parsed, node: 0 }, bytes).isFrame) {
+      exchanges.push({ body: text, events: [], ...(moment !== undefined && { at: moment }) });
+    }
   }
   return exchanges;
 }
