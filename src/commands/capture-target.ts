@@ -41,7 +41,13 @@ export async function captureTarget(invocation: Invocation<CaptureOptions>): Pro
   const known = codex === true ? await codexProvider(invocation) : undefined;
   if (to === "mock") {
     const mock = await startMock();
-    return { upstream: upstreamOf(mock.url), ...(known !== undefined && { provider: known }), stop: () => mock.stop() };
+    // The client decides by the base URL: the path that it sees is the provider's, whoever answers.
+    const { basePath, prefix } = upstreamOf(known?.baseUrl ?? mock.url);
+    return {
+      upstream: { ...upstreamOf(mock.url), basePath, prefix },
+      ...(known !== undefined && { provider: known }),
+      stop: () => mock.stop(),
+    };
   }
   return {
     upstream: upstreamOf(to ?? known!.baseUrl),
