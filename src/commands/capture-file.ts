@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { cassetteText, type CassetteHead, type CassetteLine } from "../cassette/cassette-line.js";
+import { pageName } from "./capture-page-name.js";
 import { openRecording, RecordingQueue } from "../terminal/recording-queue.js";
 
 /** The cassette of a capture on disk. A slow or broken disk leaves gaps in it and never keeps the traffic waiting. */
@@ -51,6 +52,6 @@ function gapText(at: number, lost: { readonly lines: number; readonly bytes: num
 export function freeName(): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? "cap.jsonl" : `cap-${number}.jsonl`;
-    if (!existsSync(name)) return name;
+    if (!existsSync(name) && !existsSync(pageName(name))) return name;
   }
 }

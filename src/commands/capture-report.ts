@@ -1,6 +1,8 @@
 import type { CassetteLine } from "../cassette/cassette-line.js";
 import type { RecordedConnection, RecordedExchange } from "../cassette/recorded-exchange.js";
+import { shownUrl } from "../profile/mask-secrets.js";
 import { captureSetupText } from "../render/capture-setup.js";
+import { pairText } from "../render/capture-pair.js";
 import type { Paint } from "../render/paint.js";
 import { recordingNotes } from "../render/traffic/recording-notes.js";
 import { TrafficSummary } from "../render/traffic/traffic-summary.js";
@@ -44,27 +46,46 @@ export class CaptureReport {
     this.#live.take(line);
   }
 
+  /** @param inner where a gateway sends to, when both its sides are recorded */
   begin({ upstream, provider }: CaptureTarget, url: string, inner: string | undefined): void {
     const { options, output } = this.#invocation;
+    const redaction = `redaction: ${options.redaction}`;
     if (options.json === true) {
       const addresses = { url, ...(inner !== undefined && { gateway_url: inner }) };
-      this.#json({ type: "listening", ...addresses, to: upstream.shown });
-    } else if (this.#hasCommand) {
-      output.note(`forwarding ${url} to ${upstream.shown} · redaction: ${options.redaction}`);
-    } else {
-      output.write(captureSetupText({ url, provider }));
-      if (inner !== undefined) output.write(`gateway       forwards to ${inner}\n`);
-      output.note(`forwarding to ${upstream.shown} · redaction: ${options.redaction} · Ctrl-C ends it`);
+      return this.#json({ type: "listening", ...addresses, to: upstream.shown });
     }
+    const first = options.pair === undefined ? upstream.shown : shownUrl(options.pair);
+    if (this.#hasCommand) output.note(`forwarding ${url} to ${first} · ${redaction}`);
+    else {
+      output.write(captureSetupText({ url, provider }));
+      output.note(`forwarding to ${first} · ${redaction} · Ctrl-C ends it`);
+    }
+    if (inner !== undefined)
+      this.#write(`gateway       base URL of its provider: ${inner}, which forwards to ${upstream.shown}\n`);
   }
 
-  end(file: CaptureFile): void {
+  /** When all is recorded: what it comes to, and what was saved. */
+  async end({ path, failure }: CaptureFile): Promise<void> {
+    const { options, output, standardInput } = this.#invocation;
+    if (options.json !== true && this.#rows > 0) this.#write(this.#summary.totals);
+    if (options.pair !== undefined && this.#rows > 0 && failure === undefined) await this.#pairs(path);
+    const { writeCapturePage } = await import("./capture-page.js");
+    const page = this.#rows === 0 || failure !== undefined ? undefined : await writeCapturePage(path, standardInput);
+    const files = [path, ...(page !== undefined && "file" in page ? [page.file] : [])];
+    if (options.json === true) return this.#json({ type: "saved", files, rows: this.#rows, failure });
+    if (page !== undefined && "why" in page) output.warn(`! no page: ${page.why}`);
+    if (failure !== undefined) return;
+    const next = this.#rows === 0 ? "" : `    ${this.#paint.dim(`next: ${this.#summary.next(path)}`)}`;
+    this.#write(`saved ${files.join(", ")}${next}\n`);
+  }
+
+  async #pairs(path: string): Promise<void> {
+    const { comparePairs } = await import("./capture-pairs.js");
     const { options } = this.#invocation;
-    if (options.json === true) return this.#json({ type: "saved", file: file.path, requests: this.#rows });
-    if (this.#rows > 0) this.#write(this.#summary.totals);
-    if (file.failure !== undefined) return;
-    const next = this.#rows === 0 ? "" : `    ${this.#paint.dim(`next: ${this.#summary.next(file.path)}`)}`;
-    this.#write(`saved ${file.path}${next}\n`);
+    for (const pair of comparePairs(path)) {
+      if (options.json === true) this.#json({ type: "pair", ...pair });
+      else this.#write(pairText(pair, path, this.#paint));
+    }
   }
 
   #exchange(exchange: RecordedExchange): void {

@@ -78,7 +78,7 @@ async function captureTo(
     await running.stop(end.signal.aborted ? "interrupted" : "completed");
     await sink.file?.close();
   }
-  if (sink.file !== undefined) report.end(sink.file);
+  if (sink.file !== undefined) await report.end(sink.file);
   return code;
 }
 

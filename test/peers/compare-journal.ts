@@ -101,7 +101,7 @@ function profileOf({ given, mock, dialect }: PlayedTurn, entry: JournalEntry, he
   const profile = {
     dialect: `codex-${dialect}`,
     model: catalogEntry(given.lite),
-    provider: providerTable(mock, given.webSocket),
+    provider: providerTable(mock.url, given.webSocket),
     session,
   };
   return profileFromNode(parseJson(JSON.stringify(profile)), 0, { environment, testData: true });

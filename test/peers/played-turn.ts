@@ -71,9 +71,9 @@ export function catalogEntry(lite: boolean): object {
   };
 }
 
-export const providerTable = (mock: Mock, webSocket: boolean) => ({
+export const providerTable = (baseUrl: string, webSocket: boolean) => ({
   name: "Mock",
-  base_url: mock.url,
+  base_url: baseUrl,
   env_key: "MOCK_KEY",
   wire_api: "responses",
   supports_websockets: webSocket,

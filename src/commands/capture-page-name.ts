@@ -1,0 +1,4 @@
+/** `cap.html` for `cap.jsonl`. */
+export function pageName(path: string): string {
+  return `${path.replace(/\.jsonl?$/, "")}.html`;
+}

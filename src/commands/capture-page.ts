@@ -1,0 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { InputError } from "../problem/input-error.js";
+import { systemReason } from "../problem/system-reason.js";
+import { readSource } from "../source/read-source.js";
+import type { StandardInput } from "../terminal/standard-input.js";
+import { pageName } from "./capture-page-name.js";
+import { trafficPageOf } from "./traffic-page.js";
+
+/**
+ * Writes the page of a capture beside its cassette, from the cassette, for its owner's eyes only.
+ *
+ * @returns the file, or why there is none
+ */
+export async function writeCapturePage(
+  path: string,
+  standardInput: StandardInput,
+): Promise<{ readonly file: string } | { readonly why: string }> {
+  const file = pageName(path);
+  try {
+    const source = await readSource(path, standardInput);
+    if (source.kind !== "list" || source.exchanges === undefined) return { why: `${path} is no cassette` };
+    writeFileSync(file, await trafficPageOf({ ...source, exchanges: source.exchanges }), { mode: 0o600 });
+    return { file };
+  } catch (error) {
+    // The cassette is there all the same.
+    if (error instanceof InputError) return { why: error.problems[0]?.message ?? error.message };
+    if (error instanceof Error && "syscall" in error)
+      return { why: `${file} cannot be written: ${systemReason(error)}` };
+    throw error;
+  }
+}
