@@ -49,16 +49,19 @@ export async function streamDecoder(compression: Compression | undefined): Promi
 function zlibDecoder(stream: Transform): StreamDecoder {
   let parts: Buffer[] = [];
   let failure: Error | undefined;
+  // A stream that failed calls nobody back.
+  let failed = (error: Error): void => void (failure = error);
   stream.on("data", (part: Buffer) => parts.push(part));
-  stream.on("error", (error) => {
-    failure = error;
-  });
+  stream.on("error", (error) => failed(error));
   return {
     push: (chunk) =>
       new Promise((resolve, reject) => {
-        stream.write(chunk, (error) => {
-          const problem = error ?? failure;
-          if (problem !== undefined) return reject(problem);
+        if (failure !== undefined) return reject(failure);
+        failed = (error) => {
+          failure = error;
+          reject(error);
+        };
+        stream.write(chunk, () => {
           // All of the chunk is decoded by now, and its last piece told in this turn.
           setImmediate(() => {
             const decoded = Buffer.concat(parts);
