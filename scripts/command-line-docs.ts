@@ -26,7 +26,7 @@ through \`$PAGER\` (\`less\` when it is not set) unless \`--no-pager\` is given.
 | 4 | credentials are missing |
 | 5 | the connection failed or timed out |
 | 70 | a mistake in prompt-wire itself; \`PROMPT_WIRE_DEBUG=1\` adds the stack |
-| 130 | stopped by Ctrl-C |
+| 130 | stopped by Ctrl-C; 143 by SIGTERM, 129 by SIGHUP (128 and the number of the signal) |
 
 Every error and warning ends with its code in brackets; \`prompt-wire codes CODE\` tells more. Under \`--json\` errors are one
 JSON object on standard error: \`{"schemaVersion": 1, "problems": [{code, severity, message, pointer, place, frame, remedy}]}\`.

@@ -162,7 +162,8 @@ const words: readonly {
   {
     pattern: /\bprocess\s*\.\s*(exit|abort|reallyExit)\b(?!Code)/,
     rule: "process.exit cuts output that is still being written; set process.exitCode",
-    allowed: () => false,
+    // After something broke there is nobody left to wait for.
+    allowed: (_, file) => file === "commands/last-net.ts",
   },
   {
     pattern: /\bprocess\s*\.\s*(stdout|stderr|stdin)\b|\bisatty\b/,

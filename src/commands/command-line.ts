@@ -2,6 +2,7 @@ import { CommanderError } from "commander";
 import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { Output } from "../terminal/output.js";
 import type { Terminal } from "../terminal/terminal.js";
+import type { LastNet } from "./last-net.js";
 import { createProgram } from "./program.js";
 import { createRunner } from "./runner.js";
 import { commandTable } from "./table.js";
@@ -9,12 +10,19 @@ import { commandTable } from "./table.js";
 /**
  * Runs one command line (without node and script) and answers its exit code. Nothing is thrown: every failure was
  * written to standard error, as text or, under `--json`, as JSON.
+ *
+ * @param net ends the command when something breaks behind its back
  */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode | PassedOnCode> {
+export async function runCommandLine(
+  words: readonly string[],
+  terminal: Terminal,
+  net?: LastNet,
+): Promise<ExitCode | PassedOnCode> {
   let exitCode: ExitCode | PassedOnCode = ExitCode.fine;
-  const run = createRunner(terminal, (code) => {
+  const told = (code: ExitCode | PassedOnCode): void => {
     exitCode = code;
-  });
+  };
+  const run = createRunner(terminal, told, net);
   let help = "";
   const program = createProgram(run, {
     write: (text) => {

@@ -12,7 +12,8 @@ export interface Ending {
 export function ending({ interruption }: Pick<Invocation<unknown>, "interruption">): Ending {
   const stop = new AbortController();
   const abort = (): void => stop.abort();
-  const interrupted = interruption();
+  // SIGTERM is how a service is stopped: nothing went wrong.
+  const interrupted = interruption(["SIGINT", "SIGHUP"]);
   interrupted.addEventListener("abort", abort);
   process.once("SIGTERM", abort);
   const happened = new Promise<void>((resolve) => {

@@ -1,26 +1,44 @@
+import { constants } from "node:os";
+import type { ExitCode, PassedOnCode } from "../problem/exit-code.js";
 import type { Terminal } from "../terminal/terminal.js";
 
+/** Signals that end a program: Ctrl-C, somebody's `kill`, the terminal that closes. */
+const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+export type EndingSignal = (typeof endingSignals)[number];
+
+export interface Interruption {
+  /** @param heard the signals that are not to end the process at once */
+  signal(heard?: readonly EndingSignal[]): AbortSignal;
+  /** The exit code of a process that a signal ended: 128 and its number; undefined when none came. */
+  code(): ExitCode | PassedOnCode | undefined;
+}
+
 /**
- * Ctrl-C, and a reader that went away, as an AbortSignal for those who ask; who does not ask keeps the system's way: the
- * process ends at once.
+ * Signals, a reader that went away, and what broke, as an AbortSignal for those who ask; who does not ask keeps the
+ * system's way: the process ends at once.
  */
-export function interruption(terminal: Terminal): { signal(): AbortSignal; happened(): boolean } {
+export function interruption(terminal: Terminal, broken?: AbortSignal): Interruption {
   let controller: AbortController | undefined;
-  let isInterrupted = false;
+  let came: EndingSignal | undefined;
   return {
-    signal() {
+    signal(heard = endingSignals) {
       if (controller === undefined) {
         const created = new AbortController();
-        // Once: a second Ctrl-C finds no listener and kills.
-        process.once("SIGINT", () => {
-          isInterrupted = true;
-          created.abort();
-        });
-        terminal.onClosed(() => created.abort());
+        const abort = (): void => created.abort();
+        for (const signal of heard) {
+          // Once: a second one finds no listener and kills.
+          process.once(signal, () => {
+            came ??= signal;
+            abort();
+          });
+        }
+        terminal.onClosed(abort);
+        broken?.addEventListener("abort", abort);
+        if (broken?.aborted === true) abort();
         controller = created;
       }
       return controller.signal;
     },
-    happened: () => isInterrupted,
+    code: () => (came === undefined ? undefined : ((128 + constants.signals[came]) as PassedOnCode)),
   };
 }

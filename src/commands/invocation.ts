@@ -4,6 +4,7 @@ import type { Paint } from "../render/paint.js";
 import type { Environment } from "../terminal/colour.js";
 import type { Output } from "../terminal/output.js";
 import type { StandardInput } from "../terminal/standard-input.js";
+import type { EndingSignal } from "./interruption.js";
 
 /** Everything one run of a command gets besides its operands. */
 export interface Invocation<Options> {
@@ -16,11 +17,14 @@ export interface Invocation<Options> {
   readonly environment: Environment;
   readonly standardInput: StandardInput;
   /**
-   * Aborts on the first Ctrl-C; the program then ends with 130 whatever the command returns, and a second Ctrl-C kills
-   * it. A command that never asks for this signal is simply ended by Ctrl-C. Aborts, too, when the reader of standard
-   * output has gone away (`| head`); that does not change the exit code.
+   * Aborts on the first Ctrl-C, SIGTERM or SIGHUP; the program then ends with 128 and the number of the signal (130 for
+   * Ctrl-C) whatever the command returns, and a second one kills it. A command that never asks for this signal is simply
+   * ended. Aborts, too, when the reader of standard output has gone away (`| head`), which does not change the exit code,
+   * and when something broke behind the command's back.
+   *
+   * @param heard the signals, where not all of them are meant; the first to ask decides
    */
-  readonly interruption: () => AbortSignal;
+  readonly interruption: (heard?: readonly EndingSignal[]) => AbortSignal;
 }
 
 /** What a command does: read, load, call, render; the exit code is its answer. Failures are thrown. */

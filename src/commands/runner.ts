@@ -1,14 +1,19 @@
 import type { Command } from "commander";
-import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
+import type { ExitCode, PassedOnCode } from "../problem/exit-code.js";
 import { paintFor } from "../render/paint.js";
 import { Output, type OutputOptions } from "../terminal/output.js";
 import { standardInput } from "../terminal/standard-input.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { interruption } from "./interruption.js";
 import type { Action, Run } from "./invocation.js";
+import type { LastNet } from "./last-net.js";
 
-/** Connects actions to commander: opens the output, runs the action, puts the file of `-o` in place, tells the exit code. */
-export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedOnCode) => void): Run {
+/**
+ * Connects actions to commander: opens the output, runs the action, puts the file of `-o` in place, tells the exit code.
+ *
+ * @param net ends the action when something breaks behind its back; the file of `-o` stays as it was
+ */
+export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedOnCode) => void, net?: LastNet): Run {
   return <Options, Operands extends readonly unknown[]>(action: Action<Options, Operands>) =>
     async (...received: unknown[]) => {
       // Commander hands over the operands, then the command's own options, then the command. It knows no types, so
@@ -17,7 +22,7 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
       const operands = received.slice(0, -2) as unknown as Operands;
       const options: OutputOptions = command.optsWithGlobals();
       const output = new Output(terminal, options);
-      const interrupted = interruption(terminal);
+      const interrupted = interruption(terminal, net?.end);
       const code = await action(
         {
           options: options as Options,
@@ -26,11 +31,11 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
           notePaint: () => paintFor(output.noteColour),
           environment: terminal.environment,
           standardInput,
-          interruption: () => interrupted.signal(),
+          interruption: (heard) => interrupted.signal(heard),
         },
         ...operands,
       );
-      output.finish();
-      exit(interrupted.happened() ? ExitCode.interrupted : code);
+      if (net?.hasCaught !== true) output.finish();
+      exit(interrupted.code() ?? code);
     };
 }

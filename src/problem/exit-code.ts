@@ -14,7 +14,7 @@ export const ExitCode = {
   transport: 5,
   /** A mistake in prompt-wire itself. */
   bug: 70,
-  /** Stopped by Ctrl-C. */
+  /** Stopped by Ctrl-C; 128 and the number of the signal for others that end a program. */
   interrupted: 130,
 } as const;
 

@@ -19,10 +19,12 @@ export interface Screen {
  */
 export function openScreen(descriptor: 1 | 2, closed: () => void, refused: (error: unknown) => void): Screen {
   let isClosed = false;
+  let isTerminal = false;
   const failed = (error: unknown): void => {
     const { code } = error as NodeJS.ErrnoException;
     // Windows reports the same as EOF.
-    const isGone = code === "EPIPE" || code === "EOF";
+    // A terminal that was closed answers EIO.
+    const isGone = code === "EPIPE" || code === "EOF" || (code === "EIO" && isTerminal);
     if (isClosed) return;
     isClosed = true;
     if (!isGone) refused(error);
@@ -30,6 +32,7 @@ export function openScreen(descriptor: 1 | 2, closed: () => void, refused: (erro
   };
   const openStream = (): NodeJS.WriteStream => {
     const opened = descriptor === 1 ? process.stdout : process.stderr;
+    isTerminal = opened.isTTY;
     return opened.on("error", failed);
   };
   let stream = isPipeOrFile(descriptor) ? undefined : openStream();
