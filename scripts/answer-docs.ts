@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 const introduction = `# Answers of providers
 
-The catalogue behind \`prompt-wire explain\` ([how it works](explain.md)), written from the data by \`npm run docs\`; a test holds it in step. Words in braces are read from the answer. The first entry that fits an answer is its.
+The catalogue behind \`prompt-wire explain\` ([how it works](explain.md)), written from the data by \`npm run docs\`; a test holds it in step. Words in braces are read from the answer. The first entry that fits an answer is its. «Wire contract 9.4» is a section of [wire-contract.md](wire-contract.md).
 `;
 
 const retries = { now: "helps at once", later: "helps later", useless: "useless" };

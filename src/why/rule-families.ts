@@ -185,7 +185,7 @@ const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
   },
   chat: {
     says: "the chat source translated: known keys mapped, every other option verbatim; the model's apiType decides the endpoint",
-    contract: "chat translation 1, 2",
+    contract: "docs/chat.md",
     looksAt: ["/model/capabilities/apiType", "/model/options", "/model/maxOutputTokens", "/model/extendedThinking"],
   },
   auth: {
