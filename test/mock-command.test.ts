@@ -122,6 +122,15 @@ describe("--run", () => {
     expect(stderr).toMatch(/^mock provider on http:\/\/127\.0\.0\.1:\d+\/v1\n1 {2}POST \/v1\/responses /);
   });
 
+  test("the log names the fault and what became of the connection", async () => {
+    const brave = client.replace(".then(({ id })", ".catch(() => ({ id: 0 })).then(({ id })");
+    const { code, stderr } = await run(["--fault", "2:reset-after-bytes=20", "--fault", "1:cut", "--run", brave]);
+    expect(code).toBe(7);
+    expect(stderr).toMatch(
+      /\n1 {2}POST \/v1\/responses {2}\d+ bytes {2}cut {2}fault 1:cut\n! the fault 2:reset-after-bytes=20 never showed: 1 request came/,
+    );
+  });
+
   test("Ctrl-C ends the command, too", async () => {
     const { code } = await run(["-q", "--run", 'echo up; exec node -e "setInterval(() => {}, 1000)"'], (_, child) => {
       child.kill("SIGINT");

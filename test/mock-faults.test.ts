@@ -168,9 +168,14 @@ describe("what cannot be understood", () => {
   test.each([
     ["statsu=500", "there is no fault statsu in --fault statsu=500", "did you mean status?"],
     ["status=abc", 'the fault status needs a whole number, not "abc"', "mock-fault"],
-    ["status=999", 'the fault status needs an HTTP status, not "999"', "mock-fault"],
+    ["status=999", 'the fault status needs an HTTP status from 300 to 599, not "999"', "mock-fault"],
     ["close=1008,raeson=x", "there is no fault raeson in --fault close=1008,raeson=x", "did you mean reason?"],
     ["reset-after-bytes", "the fault reset-after-bytes needs a whole number, not nothing", "mock-fault"],
+    ["2:status=200", 'the fault status needs an HTTP status from 300 to 599, not "200"', "mock-fault"],
+    ["stall=3", 'the fault stall needs no value, not "3"', "mock-fault"],
+    ["0:reset", "--fault 0:reset is about no request", "count from 1"],
+    ["5-2:reset", "--fault 5-2:reset is about no request", "count from 1"],
+    ["keep-alive=3", "there is no fault keep-alive in --fault keep-alive=3", ""],
     ["x:stall", "there is no fault x:stall in --fault x:stall", ""],
     ["__proto__=1", "there is no fault __proto__ in --fault __proto__=1", ""],
     ["constructor", "there is no fault constructor in --fault constructor", ""],
@@ -225,5 +230,31 @@ describe("what cannot be understood", () => {
       { message: "an answer must be an object, not a number" },
       { message: "models must be objects, not null" },
     ]);
+  });
+});
+
+describe("what shows", () => {
+  test("a fault in its request, with what became of the connection; others are unused", async () => {
+    await start("1:close=1009", "2:reset-after-bytes=10", "3-:stall-after-events=3", "9:stall");
+    await (await post(mock, request)).text();
+    await broken(await post(mock, request));
+    await (await post(mock, { ...request, stream: false })).text();
+    expect(mock.unusedFaults.map(({ written }) => written)).toEqual([
+      "1:close=1009",
+      "3-:stall-after-events=3",
+      "9:stall",
+    ]);
+    const client = await FrameClient.open(mock);
+    client.socket.send(JSON.stringify({ type: "response.create", ...request }));
+    await silence(1);
+    expect(mock.unusedFaults.map(({ written }) => written)).toEqual(["1:close=1009", "9:stall"]);
+    expect(mock.journal.map(({ outcome: { faults, ending } }) => [faults, ending])).toEqual([
+      [undefined, undefined],
+      [["2:reset-after-bytes=10"], "reset after 10 bytes"],
+      [undefined, undefined],
+      [undefined, undefined],
+      [["3-:stall-after-events=3"], "stays open, silent"],
+    ]);
+    client.socket.terminate();
   });
 });

@@ -1,5 +1,7 @@
 import type { Mock, MockOptions } from "../mock/mock.js";
+import { counted } from "../problem/counted.js";
 import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
+import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { journalNote } from "../render/journal-note.js";
 import { ending, type Ending } from "./ending.js";
@@ -8,6 +10,7 @@ import type { Define, Invocation } from "./invocation.js";
 import type { JournalCheck } from "./journal-check.js";
 import { addMockOptions, mockOptions, type MockCommandOptions } from "./mock-options.js";
 import { jsonOption } from "./shared-options.js";
+import { showRemarks } from "./show-remarks.js";
 
 export const define: Define = (command, run) => {
   addMockOptions(
@@ -40,6 +43,7 @@ async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCod
     });
     try {
       const code = await untilTheEnd(invocation, provider, end);
+      await tellUnusedFaults(invocation, provider);
       const isAgreed = (await check?.report(invocation, provider.journal)) ?? true;
       return code === ExitCode.fine && !isAgreed ? ExitCode.verdict : code;
     } finally {
@@ -66,6 +70,19 @@ async function untilTheEnd(
   output.note(`mock provider on ${provider.url}`);
   const { runBeside } = await import("./run-beside.js");
   return runBeside(options.run, { environment: commandEnvironment(environment, provider), standardInput }, signal);
+}
+
+/** A fault that changed no answer lets a test pass for nothing. */
+async function tellUnusedFaults(invocation: Invocation<MockCommandOptions>, { unusedFaults, journal }: Mock) {
+  const came = journal.filter(({ outcome }) => outcome.number !== undefined).length;
+  const problems = unusedFaults.map(({ first, written = "" }): Problem => {
+    const why = came < first ? `${counted(came, "request")} came` : "no answer that it is about can go wrong so";
+    return { code: "mock-fault-unused", severity: "warning", message: `the fault ${written} never showed: ${why}` };
+  });
+  await showRemarks(invocation, problems);
+  if (invocation.options.json !== true || problems.length === 0) return;
+  const { problemsJson } = await import("../render/problems.js");
+  invocation.output.warn(problemsJson(problems).trimEnd());
 }
 
 async function openCheck(invocation: Invocation<MockCommandOptions>): Promise<JournalCheck | undefined> {

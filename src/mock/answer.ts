@@ -47,6 +47,16 @@ export interface Answer {
   /** The second event is cut off in the middle: no JSON. */
   readonly malformedEvent?: boolean;
 
+  // How slow it is, in milliseconds.
+  /** Before anything is said. */
+  readonly delay?: number;
+  /** Between the head of a stream and its first event. */
+  readonly delayFirstEvent?: number;
+  /** Between the events of a stream. */
+  readonly delayEvents?: number;
+  /** While a stream is waited for a comment comes this often; on WebSocket a ping. */
+  readonly keepAlive?: number;
+
   // What only a WebSocket does. Over HTTP these leave the answer alone.
   /** Instead of an answer a WebSocket is cut. */
   readonly terminate?: boolean;

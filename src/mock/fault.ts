@@ -9,6 +9,8 @@ export interface Fault {
   readonly first: number;
   readonly last: number;
   readonly answer: Answer;
+  /** As it was written, for messages. */
+  readonly written?: string;
 }
 
 type Values = ReadonlyMap<string, string>;
@@ -19,23 +21,57 @@ interface FaultKind {
   readonly read: (values: Values) => Answer;
 }
 
-/** Every fault by its name. Those that take no value ignore one. */
+/** Every fault by its name. */
 const kinds: Readonly<Record<string, FaultKind>> = {
   status: { beside: ["retry-after", "code", "type", "message"], read: statusAnswer },
   failed: { beside: ["message"], read: (values) => ({ failed: { code: text(values, "failed"), ...message(values) } }) },
   incomplete: { beside: [], read: (values) => ({ incomplete: text(values, "incomplete") }) },
-  reset: { beside: [], read: () => ({ cutEarly: true, reset: true }) },
-  cut: { beside: [], read: () => ({ cutEarly: true }) },
-  stall: { beside: [], read: () => ({ stall: true }) },
-  "reset-after-bytes": { beside: [], read: (values) => ({ resetAfterBytes: count(values, "reset-after-bytes") }) },
-  "stall-after-events": { beside: [], read: (values) => ({ stallAfterEvents: count(values, "stall-after-events") }) },
-  "end-after-events": { beside: [], read: (values) => ({ endAfterEvents: count(values, "end-after-events") }) },
-  "malformed-event": { beside: [], read: () => ({ malformedEvent: true }) },
+  reset: plain("reset", { cutEarly: true, reset: true }),
+  cut: plain("cut", { cutEarly: true }),
+  stall: plain("stall", { stall: true }),
+  "reset-after-bytes": counted("reset-after-bytes", "resetAfterBytes"),
+  "stall-after-events": counted("stall-after-events", "stallAfterEvents", "keep-alive"),
+  "end-after-events": counted("end-after-events", "endAfterEvents"),
+  "malformed-event": plain("malformed-event", { malformedEvent: true }),
+  delay: counted("delay", "delay"),
+  "delay-first-event": counted("delay-first-event", "delayFirstEvent", "delay-events", "keep-alive"),
+  "delay-events": counted("delay-events", "delayEvents", "delay-first-event", "keep-alive"),
   close: {
     beside: ["reason"],
     read: (values) => ({ closeCode: count(values, "close"), closeReason: values.get("reason") ?? "" }),
   },
 };
+
+/** A fault without a value. */
+function plain(name: string, answer: Answer): FaultKind {
+  return {
+    beside: [],
+    read: (values) => {
+      const value = values.get(name) ?? "";
+      if (value !== "") throw refused(name, value, "no value");
+      return answer;
+    },
+  };
+}
+
+/** A fault with a whole number, and others that may stand beside it. */
+function counted(name: string, member: keyof Answer, ...beside: readonly (keyof typeof countedBeside)[]): FaultKind {
+  return {
+    beside,
+    read: (values) => ({
+      [member]: count(values, name),
+      ...Object.fromEntries(
+        beside.filter((other) => values.has(other)).map((other) => [countedBeside[other], count(values, other)]),
+      ),
+    }),
+  };
+}
+
+const countedBeside = {
+  "delay-first-event": "delayFirstEvent",
+  "delay-events": "delayEvents",
+  "keep-alive": "keepAlive",
+} as const satisfies Record<string, keyof Answer>;
 
 /**
  * Reads `[FIRST[-LAST]:]NAME[=VALUE][,NAME=VALUE…]`: `status=429,retry-after=2`, `2:close=1008`, `3-5:stall`. Without
@@ -57,16 +93,24 @@ export function parseFault(written: string): Fault {
   for (const other of values.keys()) {
     if (other !== name && !kind.beside.includes(other)) throw unknown(written, other, kind.beside);
   }
-  return {
+  const range = {
     first: Number(first ?? 1),
     last: last === undefined && (dash !== undefined || first === undefined) ? Infinity : Number(last ?? first),
-    answer: kind.read(values),
   };
+  if (range.first < 1 || range.last < range.first) {
+    throw UsageError.of({
+      code: "mock-fault",
+      message: `--fault ${written} is about no request`,
+      remedy: "Requests count from 1: 1:reset, 2-4:reset, 3-:reset.",
+    });
+  }
+  return { ...range, answer: kind.read(values), written };
 }
 
 function statusAnswer(values: Values): Answer {
   const status = count(values, "status");
-  if (status < 100 || status > 599) throw refused("status", values.get("status") ?? "", "an HTTP status");
+  if (status < 300 || status > 599)
+    throw refused("status", values.get("status") ?? "", "an HTTP status from 300 to 599");
   const retryAfter = values.get("retry-after");
   const parts = ["code", "type", "message"].filter((name) => values.has(name));
   const error = Object.fromEntries(parts.map((name) => [name, values.get(name)]));

@@ -1,15 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { cutConnection } from "./cut-connection.js";
+import { pauseAlive, type Pause } from "./pause.js";
 import { readJson, textMember } from "./read-json.js";
 import type { Reply } from "./reply.js";
 
 /** Says a reply over HTTP. True when the client is left waiting. */
-export async function sendHttpReply(reply: Reply, response: ServerResponse): Promise<boolean> {
-  const { form, ending, status, headers } = reply;
+export async function sendHttpReply(reply: Reply, response: ServerResponse, pause: Pause): Promise<boolean> {
+  const { form, ending, status, headers, pace } = reply;
+  if (pace.delay !== undefined) await pause(pace.delay);
   if (form !== "nothing") {
     const type = form === "stream" ? "text/event-stream" : "application/json";
     response.writeHead(status, { "content-type": type, ...headers });
-    const isCut = await sendBody(reply, response);
+    const isCut = await sendBody(reply, response, pause);
     if (isCut) return false;
   }
   switch (ending.kind) {
@@ -17,6 +19,7 @@ export async function sendHttpReply(reply: Reply, response: ServerResponse): Pro
       response.end();
       return false;
     case "stall":
+      if (form === "stream" && pace.keepAlive !== undefined) void keptAlive(response, pause, Infinity, pace.keepAlive);
       return true;
     case "cut":
       cutConnection(response.socket, ending.isReset);
@@ -29,12 +32,14 @@ export async function sendHttpReply(reply: Reply, response: ServerResponse): Pro
 }
 
 /** True when the connection was reset in the middle. */
-async function sendBody(reply: Reply, response: ServerResponse): Promise<boolean> {
-  const { form, chunks, events, last, document, resetAfterBytes } = reply;
+async function sendBody(reply: Reply, response: ServerResponse, pause: Pause): Promise<boolean> {
+  const { form, chunks, events, last, document, resetAfterBytes, pace } = reply;
   let left = resetAfterBytes ?? Infinity;
   response.flushHeaders();
   const stream = chunks ?? [...events.map(sseEvent), ...(last === undefined ? [] : [Buffer.from(`data: ${last}\n\n`)])];
-  for (const piece of form === "document" ? [document] : stream) {
+  for (const [index, piece] of (form === "document" ? [document] : stream).entries()) {
+    const wait = index === 0 ? pace.firstEvent : pace.events;
+    if (wait !== undefined) await keptAlive(response, pause, wait, pace.keepAlive);
     const bytes = piece.subarray(0, left);
     left -= bytes.length;
     if (bytes.length > 0) await write(response, bytes);
@@ -43,6 +48,12 @@ async function sendBody(reply: Reply, response: ServerResponse): Promise<boolean
   if (resetAfterBytes === undefined) return false;
   cutConnection(response.socket, true);
   return true;
+}
+
+/** Waits, with comments that are no events. */
+function keptAlive(response: ServerResponse, pause: Pause, wait: number, every: number | undefined): Promise<void> {
+  const beat = (): Promise<void> => write(response, Buffer.from(": keep-alive\n\n"));
+  return pauseAlive(pause, wait, every, beat, () => response.destroyed);
 }
 
 /** Waits until the bytes are on their way, so that what follows cannot overtake them. */

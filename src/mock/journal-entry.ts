@@ -1,5 +1,5 @@
 import type { Secret } from "../profile/secret.js";
-import type { Outcome } from "./provider.js";
+import type { Outcome } from "./decision.js";
 import type { SaidToClient } from "./said-to-client.js";
 
 /** One thing that a client sent, as it arrived. */

@@ -9,7 +9,7 @@ import type { JournalEntry } from "./journal-entry.js";
  */
 export function journalLine(entry: JournalEntry, journal: Journal): string {
   const { kind, connection, method, url, headers, body, compressed, isBinary, form, outcome, said } = entry;
-  const { number, status, responseId, usage, refusal } = outcome;
+  const { number, status, ending, faults, responseId, usage, refusal } = outcome;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const line = {
     schemaVersion: 1,
@@ -23,7 +23,7 @@ export function journalLine(entry: JournalEntry, journal: Journal): string {
     ...(isBinary === true && { binary: true }),
     ...(compressed !== undefined && { compressed }),
     ...(kind !== "upgrade" && (isUtf8(bytes) ? { body: bytes.toString() } : { body_base64: bytes.toString("base64") })),
-    answer: { status, response_id: responseId, usage, refused: refusal, ...said },
+    answer: { status, ending, faults, response_id: responseId, usage, refused: refusal, ...said },
   };
   const redacted = (_: string, value: unknown): unknown => (typeof value === "string" ? journal.redact(value) : value);
   return `${JSON.stringify(line, redacted)}\n`;

@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { decodeBody, notJson } from "./decode-body.js";
 import { endpointOf } from "./endpoint.js";
+import type { Fault } from "./fault.js";
 import { sendHttpReply } from "./http-reply.js";
 import type { MockContext } from "./mock-context.js";
 import { modelsDecision } from "./models.js";
 import { MockWebSockets } from "./mock-websockets.js";
-import { Provider, refused, type Decision } from "./provider.js";
+import { refused, type Decision } from "./decision.js";
+import { Provider } from "./provider.js";
 import { headerPairs } from "./raw-headers.js";
 import { readJson } from "./read-json.js";
 import { invalidRequest } from "./refusal.js";
@@ -53,6 +55,11 @@ export class MockServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** Faults that changed no answer so far. */
+  get unusedFaults(): readonly Fault[] {
+    return this.#provider.unusedFaults;
+  }
+
   get connections(): number {
     return this.#sockets.size;
   }
@@ -83,7 +90,7 @@ export class MockServer {
       outcome: decision.outcome,
       said: saidOverHttp(decision.reply),
     });
-    if (await sendHttpReply(decision.reply, response)) this.#context.silent();
+    if (await sendHttpReply(decision.reply, response, this.#context.pause)) this.#context.silent();
   }
 
   #decide(request: IncomingMessage, body: Uint8Array): Decision {

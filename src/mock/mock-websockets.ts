@@ -6,7 +6,8 @@ import { Kind } from "../json/kind.js";
 import type { JournalEntry } from "./journal-entry.js";
 import type { MockContext } from "./mock-context.js";
 import { endpointOf } from "./endpoint.js";
-import { refused, type Decision, type Outcome, type Provider } from "./provider.js";
+import { refused, type Decision, type Outcome } from "./decision.js";
+import type { Provider } from "./provider.js";
 import { headerPairs } from "./raw-headers.js";
 import { readJson } from "./read-json.js";
 import { connectionLimitReached, invalidRequest } from "./refusal.js";
@@ -72,7 +73,8 @@ export class MockWebSockets {
       ...(isBinary && { isBinary }),
       ...(document !== undefined && { form: frameForm(document) }),
     });
-    if (await sendWebSocketReply(decision.reply, webSocket, upgrade.socket)) this.#context.silent();
+    if (await sendWebSocketReply(decision.reply, webSocket, upgrade.socket, this.#context.pause))
+      this.#context.silent();
   }
 
   #decide(
@@ -138,8 +140,9 @@ function closed(code: number, reason: string): Decision {
     document: new Uint8Array(0),
     events: [],
     ending: { kind: "close", code, reason },
+    pace: {},
   };
-  return { reply, outcome: { status: code } };
+  return { reply, outcome: { ending: `close ${code}` } };
 }
 
 function refuse(socket: Socket, status: number, headers: Readonly<Record<string, string>> = {}, body = ""): void {

@@ -2,6 +2,7 @@ import type { JournalEntry } from "./journal-entry.js";
 import { Journal } from "./journal.js";
 import { journalLine } from "./journal-line.js";
 import type { Fault } from "./fault.js";
+import { systemPause } from "./pause.js";
 import { defaultPolicies, type Policies } from "./policies.js";
 import type { Script } from "./script.js";
 
@@ -14,6 +15,8 @@ export interface MockOptions {
   readonly policies?: Partial<Policies>;
   /** Unix milliseconds, for the age of connections. */
   readonly now?: () => number;
+  /** Waits for milliseconds, where an answer is slow. Default: a timer that keeps no process alive. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
   /** Told everything that happens, while it happens. */
   readonly observe?: (event: MockEvent) => void;
 }
@@ -32,6 +35,8 @@ export interface Mock {
   readonly host: string;
   /** Everything that was sent so far, in order. */
   readonly journal: readonly JournalEntry[];
+  /** Faults that changed no answer so far: their request did not come, or what it was answered cannot go wrong so. */
+  readonly unusedFaults: readonly Fault[];
   /** Connections that are open. */
   readonly connections: number;
   /** Ends every connection and stops listening. May be called more than once. */
@@ -46,7 +51,15 @@ export interface Mock {
  * @throws Error of Node.js with `code` `EADDRINUSE` or `EACCES` when the port cannot be had
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
-  const { port = 0, script = {}, faults = [], policies, now = Date.now, observe = () => undefined } = options;
+  const {
+    port = 0,
+    script = {},
+    faults = [],
+    policies,
+    now = Date.now,
+    pause = systemPause,
+    observe = () => undefined,
+  } = options;
   // Whoever imports the library does not pay for servers.
   const { MockServer } = await import("./mock-server.js");
   const journal = new Journal();
@@ -55,6 +68,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     faults,
     policies: { ...defaultPolicies, ...policies },
     now,
+    pause,
     journal,
     received: (entry) => {
       journal.entries.push(entry);
@@ -68,6 +82,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     url: `http://${host}/v1`,
     host,
     journal: journal.entries,
+    get unusedFaults() {
+      return server.unusedFaults;
+    },
     get connections() {
       return server.connections;
     },

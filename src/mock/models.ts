@@ -1,6 +1,6 @@
 import { createdAt } from "./created-at.js";
 import { jsonText } from "./output-items.js";
-import type { Decision } from "./provider.js";
+import type { Decision } from "./decision.js";
 import { replyOf } from "./reply.js";
 import type { Script } from "./script.js";
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { RequestView } from "../check/request-view.js";
 import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
@@ -10,13 +11,14 @@ import {
   type AnsweredRequest,
 } from "./answered-request.js";
 import { breach } from "./contract.js";
+import { refused, saidOutcome, type Decision } from "./decision.js";
 import type { Endpoint } from "./endpoint.js";
 import type { Fault } from "./fault.js";
 import type { Policies } from "./policies.js";
 import { PromptCache } from "./prompt-cache.js";
 import { headSegments, itemSegments } from "./prompt-segments.js";
 import { invalidRequest, previousResponseNotFound, type Refusal } from "./refusal.js";
-import { refusalReply, replyOf, type Reply } from "./reply.js";
+import { replyOf } from "./reply.js";
 import { itemsOf, ResponseMemory, type RememberedResponse } from "./response-memory.js";
 import type { Script } from "./script.js";
 import { countUsage, type Usage } from "./usage.js";
@@ -32,21 +34,6 @@ export interface ModelRequest {
   readonly memory?: ResponseMemory;
 }
 
-/** What a request was answered with, for the journal. */
-export interface Outcome {
-  /** Position among the requests that use up an answer, from 1; prewarms and refused requests have none. */
-  readonly number?: number;
-  readonly status: number;
-  readonly responseId?: string;
-  readonly usage?: Usage;
-  readonly refusal?: Refusal;
-}
-
-export interface Decision {
-  readonly reply: Reply;
-  readonly outcome: Outcome;
-}
-
 /** Decides what a provider says to each request. Knows no sockets. */
 export class Provider {
   readonly #script: Script;
@@ -54,6 +41,7 @@ export class Provider {
   readonly #policies: Policies;
   readonly #cache = new PromptCache();
   readonly #stored = new ResponseMemory();
+  readonly #shown = new Set<Fault>();
   #requests = 0;
   #prewarms = 0;
 
@@ -61,6 +49,10 @@ export class Provider {
     this.#script = script;
     this.#faults = faults;
     this.#policies = policies;
+  }
+
+  get unusedFaults(): readonly Fault[] {
+    return this.#faults.filter((fault) => !this.#shown.has(fault));
   }
 
   /** Never throws: what a script says and nobody can use is told to the client as status 500. */
@@ -127,20 +119,31 @@ export class Provider {
       this.#cache.remember(common.prompt.key, common.prompt.segments);
       request.memory?.remember(id, { before, items: common.prompt.newItems });
     }
-    return { reply, outcome: { status: reply.status, ...(isWhole && { responseId: id }) } };
+    return { reply, outcome: { ...saidOutcome(reply), ...(isWhole && { responseId: id }) } };
   }
 
   #turn(request: ModelRequest, before: RememberedResponse | undefined, common: Common): Decision {
     const number = ++this.#requests;
-    const answer = this.#answer(number);
     const { document, endpoint, memory } = request;
     const isStored = !isFlag(document, "store", Kind.false);
     const { key, segments } = common.prompt;
     const measured = (items: readonly string[]): Usage => countUsage(this.#cache.measure(key, segments), items);
     const isStream = request.transport === "websocket" || isFlag(document, "stream", Kind.true);
-    const facts = { ...common, number, answer, document, isStream, isStored, measured };
-    const answered = answeredBy[endpoint](facts);
-    const reply = replyOf(answer, answered.said, request.transport);
+    const saying = (answer: Answer) => {
+      const answered = answeredBy[endpoint]({ ...common, number, answer, document, isStream, isStored, measured });
+      return { answer, answered, reply: replyOf(answer, answered.said, request.transport) };
+    };
+    const scripted: Answer = this.#script.answers?.[number - 1] ?? {};
+    const faults = this.#faults.filter(({ first, last }) => number >= first && number <= last);
+    const { answer, answered, reply } = saying(withFaults(scripted, faults));
+    const shown = faults.filter((fault) => {
+      const others = withFaults(
+        scripted,
+        faults.filter((other) => other !== fault),
+      );
+      return !isDeepStrictEqual(saying(others).reply, reply);
+    });
+    for (const fault of shown) this.#shown.add(fault);
     const isAccepted = reply.form !== "nothing" && reply.status === 200;
     // What is refused is never read by a model.
     if (isAccepted && answer.failed === undefined) this.#cache.remember(key, segments);
@@ -152,18 +155,12 @@ export class Provider {
     } else if (common.previousId !== null) memory?.forget(common.previousId);
     const outcome = {
       number,
-      status: reply.status,
+      ...saidOutcome(reply),
       ...(isAccepted && id !== undefined && { responseId: id }),
       ...(isAccepted && answered.usage !== undefined && { usage: answered.usage }),
+      ...(shown.length > 0 && { faults: shown.map(({ written = "fault" }) => written) }),
     };
     return { reply, outcome };
-  }
-
-  /** The script's answer, with what the faults of this request change. */
-  #answer(number: number): Answer {
-    const scripted: Answer = this.#script.answers?.[number - 1] ?? {};
-    const faults = this.#faults.filter(({ first, last }) => number >= first && number <= last);
-    return Object.assign({}, scripted, ...faults.map(({ answer }) => answer)) as Answer;
   }
 }
 
@@ -187,8 +184,8 @@ const answeredBy: Readonly<Record<Endpoint, (request: AnsweredRequest) => Return
   chat: answeredChat,
 };
 
-export function refused(refusal: Refusal): Decision {
-  return { reply: refusalReply(refusal), outcome: { status: refusal.status, refusal } };
+function withFaults(scripted: Answer, faults: readonly Fault[]): Answer {
+  return Object.assign({}, scripted, ...faults.map(({ answer }) => answer)) as Answer;
 }
 
 function promptOf({ document, endpoint }: ModelRequest, previous: RememberedResponse | undefined): Prompt {

@@ -25,6 +25,15 @@ export interface Reply {
   readonly rawFrame?: string;
   readonly ending: Ending;
   readonly resetAfterBytes?: number;
+  readonly pace: Pace;
+}
+
+/** How slow a reply is, in milliseconds. */
+export interface Pace {
+  readonly delay?: number;
+  readonly firstEvent?: number;
+  readonly events?: number;
+  readonly keepAlive?: number;
 }
 
 /** An answer as it would be said when nothing goes wrong. */
@@ -42,6 +51,7 @@ export function replyOf(asked: Answer, said: Said, transport: "http" | "websocke
     document: new Uint8Array(0),
     events: [],
     ending: { kind: "end" },
+    pace: answer.delay === undefined ? {} : { delay: answer.delay },
     ...(resetAfterBytes !== undefined && { resetAfterBytes }),
     ...(rawFrame !== undefined && { rawFrame }),
   } as const;
@@ -52,7 +62,8 @@ export function replyOf(asked: Answer, said: Said, transport: "http" | "websocke
     return { ...base, form: "document", document: bytesOf(answer.body ?? errorOfStatus(status)) };
   }
   const ending = endingAfter(answer, isReset);
-  if (answer.chunks !== undefined) return { ...base, form: "stream", chunks: answer.chunks, ending };
+  if (answer.chunks !== undefined)
+    return { ...base, form: "stream", pace: streamPace(answer), chunks: answer.chunks, ending };
   if (answer.body !== undefined) return { ...base, form: "document", document: bytesOf(answer.body), ending };
   if (said.form === "document") return { ...base, form: "document", document: bytesOf(said.text), ending };
   const { stallAfterEvents, endAfterEvents } = answer;
@@ -61,9 +72,19 @@ export function replyOf(asked: Answer, said: Said, transport: "http" | "websocke
   return {
     ...base,
     form: "stream",
+    pace: streamPace(answer),
     events: events.slice(0, limit),
     ...(said.last !== undefined && limit === undefined && { last: said.last }),
     ending: stallAfterEvents === undefined ? ending : { kind: "stall" },
+  };
+}
+
+function streamPace({ delay, delayFirstEvent: firstEvent, delayEvents: events, keepAlive }: Answer): Pace {
+  return {
+    ...(delay !== undefined && { delay }),
+    ...(firstEvent !== undefined && { firstEvent }),
+    ...(events !== undefined && { events }),
+    ...(keepAlive !== undefined && { keepAlive }),
   };
 }
 

@@ -49,6 +49,10 @@ export const answerMembers: Readonly<Record<string, MemberShape<Answer>>> = {
   stall_after_events: { form: "count", as: "stallAfterEvents" },
   end_after_events: { form: "count", as: "endAfterEvents" },
   reset_after_bytes: { form: "count", as: "resetAfterBytes" },
+  delay: { form: "count", as: "delay" },
+  delay_first_event: { form: "count", as: "delayFirstEvent" },
+  delay_events: { form: "count", as: "delayEvents" },
+  keep_alive: { form: "count", as: "keepAlive" },
   malformed_event: { form: "flag", as: "malformedEvent" },
 };
 

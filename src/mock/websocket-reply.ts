@@ -1,15 +1,32 @@
 import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { cutConnection } from "./cut-connection.js";
+import { pauseAlive, type Pause } from "./pause.js";
 import { readJson, textMember } from "./read-json.js";
 import type { Reply } from "./reply.js";
 
 /** Says a reply on a WebSocket. True when the client is left waiting. */
-export async function sendWebSocketReply(reply: Reply, webSocket: WebSocket, socket: Socket): Promise<boolean> {
-  const { form, ending, rawFrame, resetAfterBytes } = reply;
+export async function sendWebSocketReply(
+  reply: Reply,
+  webSocket: WebSocket,
+  socket: Socket,
+  pause: Pause,
+): Promise<boolean> {
+  const { form, ending, rawFrame, resetAfterBytes, pace } = reply;
+  const keptAlive = (wait: number): Promise<void> =>
+    pauseAlive(
+      pause,
+      wait,
+      pace.keepAlive,
+      () => ping(webSocket),
+      () => socket.destroyed,
+    );
+  if (pace.delay !== undefined) await pause(pace.delay);
   const frames = form === "nothing" || form === "binary" ? [] : framesOf(reply);
   let left = resetAfterBytes ?? Infinity;
-  for (const frame of frames) {
+  for (const [index, frame] of frames.entries()) {
+    const wait = index === 0 ? pace.firstEvent : pace.events;
+    if (wait !== undefined) await keptAlive(wait);
     const bytes = rawTextFrame(frame);
     if (bytes.length > left) {
       await new Promise<void>((resolve) => {
@@ -30,6 +47,7 @@ export async function sendWebSocketReply(reply: Reply, webSocket: WebSocket, soc
     case "end":
       return form !== "binary" && !frames.some(endsAnswer);
     case "stall":
+      if (form === "stream" && pace.keepAlive !== undefined) void keptAlive(Infinity);
       return true;
     case "cut":
       cutConnection(socket, ending.isReset);
@@ -75,6 +93,12 @@ export function rawTextFrame(text: string): Buffer {
   if (head.length === 4) head.writeUInt16BE(length, 2);
   if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
   return Buffer.concat([head, payload]);
+}
+
+function ping(webSocket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    webSocket.ping("", false, () => resolve());
+  });
 }
 
 function send(webSocket: WebSocket, data: string | Uint8Array): Promise<void> {

@@ -33,6 +33,7 @@ export const codes = {
   "capture-injection": "The client cannot be told to use a capture",
   "capture-port": "A capture cannot have its port",
   "mock-fault": "A fault of the mock provider cannot be understood",
+  "mock-fault-unused": "A fault of the mock provider never showed",
   "mock-policy": "A policy of the mock provider cannot be understood",
   "mock-port": "The mock provider cannot have its port",
   "mock-run": "The command of mock --run cannot be started",
