@@ -1,5 +1,6 @@
 import { cachePrefix } from "../diff/cache-prefix.js";
 import { ExitCode } from "../problem/exit-code.js";
+import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { cacheJson, cacheText, type CacheStep } from "../render/difference/cache-text.js";
 import { shellWord } from "../render/shell-word.js";
@@ -7,6 +8,7 @@ import { isList } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
 import { comparedRequest } from "./compared-request.js";
+import { continuedPair } from "./continued-requests.js";
 import { loadAll, unique } from "./diff-pair.js";
 import type { DiffOptions } from "./diff.js";
 import type { Invocation } from "./invocation.js";
@@ -32,13 +34,16 @@ export async function compareCaches(
     });
   }
   const loaded = await loadAll(invocation, sources);
-  const problems = unique(loaded.flatMap((one) => one.problems));
-  await showRemarks(invocation, problems);
   const requests = loaded.map((one) => comparedRequest(one));
-  const steps = requests.slice(1).map((right, index): CacheStep => {
-    const left = requests[index]!;
-    return { left: left.name, right: right.name, prefix: cachePrefix(left, right) };
+  const notes: Problem[] = [];
+  const steps = requests.slice(1).map((request, index): CacheStep => {
+    const compared = { left: requests[index]!, right: request };
+    const pair = continuedPair([loaded[index]!, loaded[index + 1]!], compared);
+    notes.push(...pair.notes);
+    return { left: pair.left.name, right: pair.right.name, prefix: cachePrefix(pair.left, pair.right) };
   });
+  const problems = unique([...loaded.flatMap((one) => one.problems), ...notes]);
+  await showRemarks(invocation, problems);
   if (options.json === true) output.write(cacheJson(steps, problems));
   else {
     const names = steps.length === 1 ? [steps[0]!.left, steps[0]!.right] : breakNames(steps);

@@ -7,6 +7,7 @@ import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
 import { type Variant, variants } from "./between.js";
 import { comparedRequest } from "./compared-request.js";
+import { continuedPair } from "./continued-requests.js";
 import type { DiffOptions } from "./diff.js";
 import type { Invocation } from "./invocation.js";
 import { compileSource, type LoadedRequest, requestOf } from "./load-request.js";
@@ -85,13 +86,15 @@ async function pairOfTwo(invocation: Invocation<DiffOptions>, sources: readonly 
   const read: Source[] = [];
   for (const source of sources) read.push(onlyEntry(await readSource(source, standardInput)));
   const loaded = await loadAll(invocation, read);
-  const [left, right] = loaded.map((one) => comparedRequest(one));
+  const [first, second] = loaded as [LoadedRequest, LoadedRequest];
+  const compared = { left: comparedRequest(first), right: comparedRequest(second) };
+  const { left, right, notes } = continuedPair([first, second], compared);
   return {
-    left: left!,
-    right: right!,
+    left,
+    right,
     isMapping: false,
     facts: commonFacts(loaded),
-    problems: unique(loaded.flatMap(({ problems }) => problems)),
+    problems: unique([...loaded.flatMap(({ problems }) => problems), ...notes]),
     why: `prompt-wire why${sameRequest(sources[1], loaded[1]!.kind === "captured" ? {} : options)}`,
   };
 }

@@ -28,6 +28,7 @@ export const codes = {
   "body-not-exact": "Taking a body apart loses something",
   "body-unknown-dialect": "A body of no known dialect",
   "body-delta": "A frame that continues another one",
+  "delta-continued": "A frame is compared with what it continues",
   "recording-unwritable": "A file that is written while things happen cannot be written",
   "capture-command": "The command of a capture cannot be started",
   "capture-injection": "The client cannot be told to use a capture",
