@@ -65,7 +65,9 @@ describe("what is shown", { timeout: 60_000 }, () => {
   });
 
   test("over WebSocket, when the profile supports it or the option says so", async () => {
-    expect(await scene.send({ answers: [] }, ["-q", "--transport", "ws"])).toMatchObject({ exit: 0, stdout: "done\n" });
+    const sent = await scene.send({ answers: [] }, ["--transport", "ws"]);
+    expect(sent).toMatchObject({ exit: 0, stdout: "done\n" });
+    expect(sent.stderr).toMatch(/connected +\d+ ms\nheaders +\d+ ms +\+\d+\nfirst event/);
     expect(scene.received().map(({ kind }) => kind)).toEqual(["upgrade", "frame full"]);
     const auto = await scene.sendTo(scene.server?.host ?? "", ["-q", "--set", "provider.supports_websockets=true"]);
     expect(auto.stdout).toBe("done\n");
@@ -78,7 +80,10 @@ describe("what is shown", { timeout: 60_000 }, () => {
   });
 
   test("a prewarm goes first on the same connection, and the request is a delta to it", async () => {
-    await scene.send({ answers: [] }, ["-q", "--prewarm"]);
+    const sent = await scene.send({ answers: [] }, ["--prewarm"]);
+    expect(sent).toMatchObject({ exit: 0, stdout: "done\n" });
+    expect(sent.stderr).toMatch(/finish stop · input \d+ · cached/);
+    expect(sent.stderr).not.toContain("attempts");
     expect(scene.received().map(({ kind }) => kind)).toEqual(["upgrade", "frame prewarm", "frame delta"]);
   });
 });

@@ -62,7 +62,10 @@ export async function playConversation(
     const observe = (event: RunEvent): void => recording.observe(event);
     const surroundings = {
       http,
-      webSocket: new WsTransport(proxy === undefined ? {} : { proxy }),
+      webSocket: new WsTransport({
+        onConnect: () => observe({ type: "connected" }),
+        ...(proxy !== undefined && { proxy }),
+      }),
       clock,
       random: () => Math.random(),
       observe,

@@ -70,6 +70,10 @@ export class SendDisplay {
         return;
       case "frame":
       case "verbatim-frame":
+        // What came before on this connection was the answer to a prewarm.
+        this.#begin();
+        spinner.say("waiting for the first event");
+        return;
       case "http-answer":
         spinner.say("waiting for the first event");
         return;

@@ -78,9 +78,12 @@ export async function runSend(
   const through = proxy === undefined ? {} : { proxy };
   const http = new UndiciTransport({ onConnect, ...through });
   const counted = new CountedTransport(http, (bytes) => limiter.count(bytes));
-  const transports = toldFailures({ http: counted, webSocket: new WsTransport(through) }, ({ message }) => {
-    progress.cause = message;
-  });
+  const transports = toldFailures(
+    { http: counted, webSocket: new WsTransport({ onConnect, ...through }) },
+    ({ message }) => {
+      progress.cause = message;
+    },
+  );
   const surroundings = { ...transports, clock, random: () => Math.random(), observe };
   try {
     const end = await send(sendable.sending, profile, environment, surroundings, limiter.signal);

@@ -28,6 +28,7 @@ export class Progress {
   answerHeaders: HeaderFields = [];
   /** Why the last attempt got no answer, as the system says it. */
   cause: string | undefined;
+  #isPrewarm = false;
   readonly #reached = new Map<Moment, number>();
 
   /** Milliseconds from the beginning of the attempt to a point of its way. */
@@ -47,8 +48,10 @@ export class Progress {
         return;
       case "frame":
       case "verbatim-frame":
-        // On a connection that is there already an attempt begins with its frame.
+        // On a connection that is there already an attempt begins with its frame; a prewarm was none.
+        if (this.#isPrewarm) this.attempts--;
         if (this.#reached.has("first event")) this.#begin(now);
+        this.#isPrewarm = event.type === "frame" && event.prewarm;
         return;
       case "connected":
         this.#reach("connected", now);

@@ -17,13 +17,21 @@ const largestRefusal = 1024 * 1024;
 /** The largest message that is taken. */
 const largestMessage = 256 * 1024 * 1024;
 
+export interface WsOptions {
+  /** Opens a tunnel to the host. Default: straight there. */
+  readonly proxy?: Proxy;
+  /** Told when a connection was made, before anything is asked for on it. */
+  readonly onConnect?: () => void;
+}
+
 /** WebSocket with exactly the given handshake headers, in their order and case. Never follows a redirect. */
 export class WsTransport implements WebSocketTransport {
   readonly #proxy: Proxy | undefined;
+  readonly #onConnect: (() => void) | undefined;
 
-  /** @param options `proxy` opens a tunnel to the host. Default: straight there */
-  constructor({ proxy }: { readonly proxy?: Proxy } = {}) {
+  constructor({ proxy, onConnect }: WsOptions = {}) {
     this.#proxy = proxy;
+    this.#onConnect = onConnect;
   }
 
   async connect(
@@ -44,6 +52,7 @@ export class WsTransport implements WebSocketTransport {
         skipUTF8Validation: false,
         maxPayload: largestMessage,
         finishRequest: (request: ClientRequest) => {
+          if (this.#onConnect !== undefined) whenConnected(request, this.#onConnect);
           setHandshakeHeaders(request, revealHeaders(headers));
           request.end();
         },
@@ -76,6 +85,15 @@ export class WsTransport implements WebSocketTransport {
       socket.on("error", (error) => settle(() => reject(connectFailure(error))));
     });
   }
+}
+
+function whenConnected(request: ClientRequest, tell: () => void): void {
+  request.once("socket", (socket: Socket) => {
+    const isSecure = "encrypted" in socket;
+    const isThere = isSecure ? false : !socket.connecting;
+    if (isThere) tell();
+    else socket.once(isSecure ? "secureConnect" : "connect", tell);
+  });
 }
 
 /** A connection to the host of a URL through a proxy, TLS inside where the URL says so. @throws TransportFailure */
