@@ -114,7 +114,7 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
   "traffic -> run": ["run/answer-collector.js", "run/record-item.js"],
   "traffic -> transport": ["transport/events/event-reader.js", "transport/events/response-event.js"],
   "transport -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
-  "mock -> profile": ["profile/secret.js", "profile/mask-secrets.js"],
+  "mock -> profile": ["profile/secret.js", "profile/mask-secrets.js", "profile/models.js"],
   "mock -> source": ["source/decompress.js"],
   "capture -> source": ["source/decompress.js"],
   "capture -> compile": ["compile/provider-kind.js"],

@@ -139,6 +139,13 @@ describe("responses over HTTP", () => {
     expect((await post(mock, request)).status).toBe(200);
   });
 
+  test("without models in a script those that the client knows are listed, and nothing that would change its catalog", async () => {
+    const mock = await start();
+    const list = (await (await fetch(`${mock.url}/models`)).json()) as { readonly data: { readonly id: string }[] };
+    expect(list.data.map(({ id }) => id)).toContain("gpt-5.5");
+    expect(list).not.toHaveProperty("models");
+  });
+
   test("the models of a script are listed in both forms", async () => {
     const mock = await start({ script: { models: [{ slug: "probe-a", priority: 1 }] } });
     const answer = await fetch(`${mock.url}/models?client_version=0.144.6`);
