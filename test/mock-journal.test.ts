@@ -88,6 +88,17 @@ test("a line holds what was said, as far as it was said whole", async () => {
   expect(exchanges?.[3]).toMatchObject({ answerHeaders: [["retry-after", "2"]] });
 });
 
+test("what the mock refused is explained, with the request that it answered", async () => {
+  const journal = await journalOf(async (mock) => {
+    await (await post(mock, { model: "m", input: "hi" })).text();
+    await (await post(mock, { model: "m", input: [], previous_response_id: "resp_9" })).text();
+  });
+  const { exit, stdout } = await runCommand(["explain", "j.jsonl#2"], {
+    folder: temporaryFolder({ "j.jsonl": journal }),
+  });
+  expect([exit, stdout.toString()]).toEqual([0, expect.stringMatching(/^400 previous_response_not_found/)]);
+});
+
 test("a journal that was cut off while it was written is read up to there", async () => {
   const journal = await journalOf(async (mock) => {
     for (const input of ["1", "2"]) await (await post(mock, { model: "m", input })).text();

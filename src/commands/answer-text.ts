@@ -1,11 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { readCassette } from "../cassette/read-cassette.js";
-import type { RecordedExchange } from "../cassette/recorded-exchange.js";
+import type { Exchange } from "../cassette/recorded-exchange.js";
 import { counted } from "../problem/counted.js";
 import { UsageError } from "../problem/usage-error.js";
 import { readFileBytes, readStandardInput } from "../source/read-bytes.js";
 import { splitEntry, type EntrySelector } from "../source/entry.js";
 import { isCassette } from "../source/kinds/cassette.js";
+import { journalSource } from "../source/kinds/journal.js";
 import type { StandardInput } from "../terminal/standard-input.js";
 
 /** Most of an answer that is read. */
@@ -18,7 +19,7 @@ export interface GivenAnswer {
 }
 
 /**
- * The answer that a command was given: the words themselves, a file that holds it, an entry of a cassette, or standard
+ * The answer that a command was given: the words themselves, a file that holds it, an entry of a cassette or of a mock's journal, or standard
  * input for `-` and for nothing.
  *
  * @throws UsageError when there is nothing to explain
@@ -37,14 +38,14 @@ export async function answerText(argument: string | undefined, standardInput: St
   if (isFolder(argument)) throw nothing(`${argument} is a folder`, "Name a file in it, or give the answer itself.");
   if (!isFile(path)) return { text: argument };
   const bytes = readFileBytes(path, longestAnswer);
-  const recorded = isCassette(path, bytes) ? recordedAnswer(path, bytes, entry) : undefined;
+  const exchanges = isCassette(path, bytes) ? readCassette(path, bytes) : journalSource(path, bytes, [])?.exchanges;
+  const recorded = exchanges === undefined ? undefined : recordedAnswer(path, exchanges, entry);
   return recorded ?? { text: entry === undefined ? decoded(bytes) : argument };
 }
 
-/** What came back for one request of a cassette; without a number the last that was refused. */
-function recordedAnswer(path: string, bytes: Uint8Array, entry: EntrySelector | undefined): GivenAnswer {
+/** What came back for one request of a recording; without a number the last that was refused. */
+function recordedAnswer(path: string, exchanges: readonly Exchange[], entry: EntrySelector | undefined): GivenAnswer {
   if (entry?.isTurn === true) throw nothing(`${path} has no turns`, "Pick a request with #1, #2, … or #last.");
-  const exchanges = readCassette(path, bytes);
   const answers = exchanges.map(refusalOf);
   const wanted = entry?.position;
   const position = typeof wanted === "number" ? wanted : wanted === "last" ? answers.length : lastIndex(answers) + 1;
@@ -58,7 +59,7 @@ function recordedAnswer(path: string, bytes: Uint8Array, entry: EntrySelector | 
 }
 
 /** The answer as text where it was an error: the event that says so, or the whole of what is no stream. */
-function refusalOf({ status, answerHeaders = [], answerBody, events }: RecordedExchange): string | undefined {
+function refusalOf({ status, answerHeaders = [], answerBody, events }: Exchange): string | undefined {
   const event = events.findLast((data) => /"type":\s*"(?:response\.failed|response\.incomplete|error)"/.test(data));
   if (event !== undefined) return event;
   if (status === undefined || (status < 400 && answerBody === undefined)) return undefined;
