@@ -18,6 +18,8 @@ const commands = [
   { name: "why of a Lite request", words: ["why", tools, "--lite"] },
   { name: "replay-ws", words: ["replay-ws", join(root, "snapshots/codex-0.147/ws/ws_limit.json"), "-q"] },
   { name: "replay-ws with a long error", words: ["replay-ws", turns, "--break-chain", "3=unknown", "-q"] },
+  { name: "codes CODE with a table", words: ["codes", "mock-fault"] },
+  { name: "codes CODE", words: ["codes", "send-captured-address"] },
   { name: "answer --then", words: ["answer", "--then", "upgrade:403", "-q"] },
 ];
 

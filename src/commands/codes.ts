@@ -4,7 +4,8 @@ import { type Code, codes as table } from "../problem/codes.js";
 import { ExitCode } from "../problem/exit-code.js";
 import { nearestName } from "../problem/nearest-name.js";
 import { UsageError } from "../problem/usage-error.js";
-import { codesText, pageText } from "../render/codes.js";
+import { codesText } from "../render/codes.js";
+import { pageText } from "../render/page-text.js";
 import type { Define, Invocation } from "./invocation.js";
 import { packageFolder } from "./package-folder.js";
 import { jsonOption, outputOption } from "./shared-options.js";
@@ -38,7 +39,7 @@ async function codes(
   if (options.json) {
     output.write(versionedJson({ code, title: table[code], page }));
   } else {
-    await output.show(pageText(page, paint));
+    await output.show(output.isTerminal ? pageText(page, output.width, paint) : page);
   }
   return ExitCode.fine;
 }
