@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noRetries, SendScene, startServer } from "./loopback/send-scene.js";
 
@@ -56,6 +57,25 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     expect(sent.exit).toBe(exit);
     expect(sent.stderr).toContain(`[${code}]`);
     expect(sent.stderr).toContain(text);
+  });
+
+  test.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+  ])("an answer in %s, which nobody asked for, is told as such: 3", async (encoding, compress) => {
+    const headers = { "content-encoding": encoding };
+    const stream = { headers, chunks: [compress('data: {"type":"response.completed","response":{"id":"r"}}\n\n')] };
+    const refusal = { headers, status: 400, body: compress('{"error":{"message":"no"}}') };
+    for (const [answer, status] of [
+      [stream, "200 OK"],
+      [refusal, "400 Bad Request"],
+    ] as const) {
+      const sent = await scene.send({ answers: [answer] }, noRetries);
+      expect(sent).toMatchObject({ exit: 3, stdout: "" });
+      expect(sent.stderr).toContain(`The answer (${status}) is compressed (${encoding}), and`);
+      expect(sent.stderr).toContain("[answer-compressed]");
+    }
   });
 
   test("a stream under another content type is taken, and told", async () => {

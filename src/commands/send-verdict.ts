@@ -5,6 +5,7 @@ import type { Problem } from "../problem/problem.js";
 import { statusText } from "../run/status-text.js";
 import type { Given } from "./said-by-provider.js";
 import type { SendEnd } from "../run/sending.js";
+import { headerField } from "../transport/headers.js";
 import { oneLine } from "../render/one-line.js";
 
 /** Why a run was ended by ourselves. */
@@ -46,6 +47,9 @@ export async function verdictOf(
     const problem: Problem = { code: "environment-variable-missing", severity: "error", message: said };
     return { exitCode: ExitCode.credentials, problem };
   }
+  const encoding = headerField(progress.answerHeaders, "content-encoding")?.trim();
+  if (encoding !== undefined && !/^(?:identity)?$/i.test(encoding))
+    return { exitCode: ExitCode.provider, problem: compressedAnswer(encoding, progress) };
   if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: notAStream(progress, redactor) };
   const fault: Fault = end.fault ?? progress.fault;
   if (fault === "transport") {
@@ -77,6 +81,16 @@ async function providerProblem(said: string, progress: Progress, given: Given, r
     message: `The provider answered an error${isTold ? "" : ` (${statusText(status)})`}: ${words}`,
     ...(sentences.length > 0 && { remedy: sentences.join(" ") }),
     ...(explain !== undefined && { next: explain }),
+  };
+}
+
+/** Whatever it says, the client cannot read it (wire contract 9.2: it asks for no encoding). */
+function compressedAnswer(encoding: string, { status }: Progress): Problem {
+  return {
+    code: "answer-compressed",
+    severity: "error",
+    message: `The answer (${status === undefined ? "no status" : statusText(status)}) is compressed (${encoding}), and the client neither asks for that nor decodes it`,
+    remedy: "Let the server, or what stands in front of it, answer plain.",
   };
 }
 

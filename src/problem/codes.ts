@@ -65,6 +65,7 @@ export const codes = {
   "transport-failed": "No answer came through",
   "send-timeout": "The time for an answer is over",
   "answer-too-large": "An answer is larger than allowed",
+  "answer-compressed": "The answer is compressed, and the client reads it as it comes",
   "answer-not-stream": "The answer is no event stream",
   "answer-content-type": "An event stream under another content type",
   "frame-id-foreign": "A delta continues an answer that is not of its connection",
