@@ -19,7 +19,7 @@ export function explain(answer: Answer, request?: RequestView): Explanation {
     const reading = readingOf(answer, {});
     const pointer = reading.pointer ?? quotedMember(answer, request);
     const places = request === undefined || pointer === undefined ? [] : [placeOf(request, pointer)];
-    return { answer, fault: [], fix: [], places, also: [], ...named(reading) };
+    return { answer, fault: [], fix: [], hasPlace: true, places, also: [], ...named(reading) };
   }
   const { entry, reading } = recognised;
   const texts: EntryTexts = { ...entry, ...entry.special?.(reading) };
@@ -42,6 +42,7 @@ export function explain(answer: Answer, request?: RequestView): Explanation {
     ...(entry.dialects !== undefined && { dialects: entry.dialects }),
     ...(entry.next !== undefined && { next: entry.next }),
     ...named(reading),
+    hasPlace: entry.where !== undefined || reading.pointer !== undefined,
     places: request === undefined ? [] : pointers.map((pointer) => placeOf(request, pointer)),
     also: request === undefined ? [] : refusedNext(entry, request, pointers, answer.message),
   };
@@ -61,6 +62,7 @@ function misfitting(entry: Entry, reading: Reading, misfit: string, request: Req
       ["gateway", "log what goes out to the provider: if it is not this request, it was changed on the way"],
     ],
     ...named(reading),
+    hasPlace: entry.where !== undefined,
     places: located(entry, reading, request)
       .map((pointer) => placeOf(request, pointer))
       .filter(({ exists: isThere }) => isThere),

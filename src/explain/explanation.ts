@@ -32,6 +32,8 @@ export interface Explanation {
   readonly next?: NextStep;
   /** The wire pointer of the path that the provider names. */
   readonly named?: string;
+  /** Whether such an answer is about a place in the request at all; a rate limit is not. */
+  readonly hasPlace: boolean;
   /** Where in the request; empty without a request, or when it cannot be said. */
   readonly places: readonly AnswerPlace[];
   /** What would be refused next: the same fault elsewhere. */

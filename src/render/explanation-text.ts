@@ -89,7 +89,7 @@ function where(
 ): string[] {
   const { places, named, misfit, entry } = explanation;
   if (request === undefined) return named === undefined ? [] : [say("where", `wire ${named}`)];
-  if (places.length === 0 && misfit !== undefined) return [];
+  if (places.length === 0 && (misfit !== undefined || !explanation.hasPlace)) return [];
   if (places.length === 0 && entry === undefined && named === undefined)
     return [say("where", "cannot be said: the answer names nothing that is in the request")];
   if (places.length === 0) return [say("where", "not found in the request: what the answer names is not in it")];
