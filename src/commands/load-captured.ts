@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { bodyFacts } from "../compile/body-facts.js";
 import { compile } from "../compile/compile.js";
-import type { Header } from "../compile/compiled-request.js";
+import type { Header, Reason } from "../compile/compiled-request.js";
 import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
@@ -12,6 +12,7 @@ import { redacted } from "../recording/redactor.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { BodySource, RequestSource } from "../source/source.js";
 import type { HttpRequest } from "../transport/transport.js";
+import { isOfTheTransfer } from "../transport/unsendable-header.js";
 import type { Invocation } from "./invocation.js";
 import type { MockAddress, Sendable } from "./sendable.js";
 import type { SendOptions } from "./send-options.js";
@@ -58,9 +59,8 @@ export async function loadCaptured(
   const { lite } = bodyFacts(body.document, body.node);
   const own = compile({ prompt: nothing, profile, environment, transport, lite });
   const compressed = own.compressed && transport === "http";
-  const head: CapturedHead =
-    source.kind === "body" ? { url: own.url, headers: own.headers } : capturedHead(source, own, mock);
-  const { url, headers, notes = [] } = head;
+  const head: CapturedHead = source.kind === "body" ? own : capturedHead(source, own, mock);
+  const { url, headers, notes = [], reasons = [] } = head;
   const request: HttpRequest = { method: "POST", url, headers, body: body.bytes, compressed };
   const stream = body.document.member(body.node, "stream");
   const isStream = stream !== -1 && body.document.text(stream) === "true";
@@ -73,6 +73,7 @@ export async function loadCaptured(
     transport,
     endpoint: "responses",
     request,
+    reasons,
     profile,
     environment,
     problems: [...source.notes, ...loaded.notes, ...notes],
@@ -85,6 +86,8 @@ interface CapturedHead {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly notes?: readonly Problem[];
+  /** Of headers that were compiled. */
+  readonly reasons?: readonly Reason[];
 }
 
 /** Address and headers as they were captured, with the profile's secrets where they had been taken out. */
@@ -104,6 +107,8 @@ function capturedHead(
   const headers = source.headers.flatMap(([name, value]): Header[] => {
     const isTakenOut = /^(?:Bearer )?\(.*\)$/.test(value);
     // A secret that was captured in the open does not go to the mock either.
+    // How the bytes came says nothing of how they go.
+    if (!source.body.isFrame && isOfTheTransfer(name)) return [];
     if (!isTakenOut && (mock === undefined || !isSecretName(name))) return [[name, value]];
     const found = own.headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
     return found === undefined ? [] : [[name, found[1]]];

@@ -23,6 +23,7 @@ import { loadCaptured } from "./load-captured.js";
 import { compileSource } from "./load-request.js";
 import type { RequestOptions } from "./request-options.js";
 import { requireCredential } from "./require-credential.js";
+import { requireHeaders } from "./require-headers.js";
 import { showsResult, type SendOptions } from "./send-options.js";
 import type { MockAddress, Sendable } from "./sendable.js";
 
@@ -52,8 +53,17 @@ export async function sendableFrom(
   if (options.dryRun !== true && mock === undefined)
     requireCredential(part.profile, part.environment, part.request.headers);
   const edits = [...(options.patch ?? []), ...(options.drop ?? [])];
-  if (edits.length === 0 && !isForced(options, part)) return { ...part, edits: [] };
-  return edited(part, edits, options);
+  refuseCompression(options, part);
+  const sendable =
+    edits.length === 0 && !isForced(options, part) ? { ...part, edits: [] } : edited(part, edits, options);
+  requireHeaders({
+    headers: sendable.request.headers,
+    transport: sendable.transport,
+    canFallBack: sendable.sending.by === "client",
+    reasons: sendable.reasons,
+    patched: edits.flatMap((edit) => (edit.kind === "patch" ? (editedHeader(edit) ?? []) : [])),
+  });
+  return sendable;
 }
 
 async function sendablePart(
@@ -97,6 +107,7 @@ async function promptPart(
     name: loaded.source.name,
     transport,
     request,
+    reasons: request.reasons,
     profile,
     environment,
     problems: loaded.problems,
@@ -143,6 +154,7 @@ async function chatPart(
     transport: "http",
     endpoint,
     request,
+    reasons: request.reasons,
     profile,
     environment,
     problems: loaded.problems,
@@ -181,6 +193,13 @@ function sentProfile(
   if (mock === undefined) return { profile: sent, environment };
   const harmless = withPlaceholderSecrets(sent, environment);
   return { profile: withProvider(harmless.profile, { base_url: mock.url }), environment: harmless.environment };
+}
+
+/** A frame is compressed by its connection or not at all. */
+function refuseCompression({ compress }: SendOptions, { transport }: Part): void {
+  if (compress !== "zstd" || transport === "http") return;
+  const message = "--compress zstd is for the body of an HTTP request, and this goes over a WebSocket";
+  throw UsageError.of({ code: "usage", message, remedy: "Add --transport http, or leave it out." });
 }
 
 /** Compression where the client would send plain bytes is an edit like any other. */

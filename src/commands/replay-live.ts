@@ -1,3 +1,4 @@
+import { compile } from "../compile/compile.js";
 import type { Answer } from "../mock/answer.js";
 import { startMock, type Mock } from "../mock/mock.js";
 import type { Script } from "../mock/script.js";
@@ -19,6 +20,7 @@ import type { Invocation } from "./invocation.js";
 import type { ReplayOptions } from "./replay-options.js";
 import { readProxy } from "./proxy-option.js";
 import { requireCredential } from "./require-credential.js";
+import { requireHeaders } from "./require-headers.js";
 import { RunRecording } from "./run-recording.js";
 
 /** A conversation that was really sent, as far as it came. */
@@ -47,7 +49,7 @@ export async function playConversation(
   const steps = mock === undefined ? given : given.map((step) => forMock(step, mock));
   const http = new UndiciTransport();
   try {
-    if (mock === undefined) for (const { profile, environment = {} } of given) requireCredential(profile, environment);
+    if (mock === undefined) for (const step of given) requireStep(step);
     const [first] = steps;
     const host = first === undefined ? "" : new URL(first.profile.values.provider.base_url).host;
     const by = proxy === undefined ? "" : `, through the proxy ${proxy.url}`;
@@ -112,6 +114,15 @@ async function playSteps(
   }
   return { steps: played, end: last };
 }
+
+/** Refuses a step whose connection cannot be had as it is. @throws CredentialError, InputError `header-unsendable` */
+function requireStep({ profile, environment = {} }: ConversationStep): void {
+  requireCredential(profile, environment);
+  const { headers, reasons } = compile({ prompt: nothing, profile, environment, transport: "websocket" });
+  requireHeaders({ headers, transport: "websocket", canFallBack: false, reasons });
+}
+
+const nothing = { document: parseJson('{"input":[],"base_instructions":{"text":"-"}}'), node: 0 };
 
 function forMock(step: ConversationStep, mock: Mock): ConversationStep {
   const { profile, environment } = withPlaceholderSecrets(step.profile, step.environment ?? {});

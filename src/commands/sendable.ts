@@ -1,4 +1,5 @@
 import type { ChatEndpoint } from "../compile/chat/call-kind.js";
+import type { Reason } from "../compile/compiled-request.js";
 import type { Problem } from "../problem/problem.js";
 import type { Profile } from "../profile/profile.js";
 import type { Sending } from "../run/sending.js";
@@ -12,6 +13,8 @@ export interface Sendable {
   /** Whose events come back. */
   readonly endpoint: ChatEndpoint;
   readonly request: HttpRequest;
+  /** Why its headers are as they are, where they were compiled. */
+  readonly reasons: readonly Reason[];
   readonly profile: Profile;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** What was edited; then it is not what the client sends. */

@@ -63,6 +63,10 @@ export const warningTemplates = {
     severity: "warning",
     message: "the delta holds a {type} item: the server still remembers everything before it, so nothing gets shorter",
   },
+  "header-not-ascii": {
+    severity: "warning",
+    message: "the value of {name} is not ASCII: the client cannot open a WebSocket with it, and goes over HTTP",
+  },
   "header-skipped": { severity: "warning", message: "the client skips the provider header {name}: {why}" },
   "hosted-tool-in-lite": {
     severity: "warning",

@@ -5,9 +5,7 @@ import { Secret } from "../../profile/secret.js";
 import type { HeaderValue } from "../compiled-request.js";
 import type { HeaderContext } from "../request-context.js";
 import type { HeaderList } from "./header-list.js";
-import { isHeaderValue } from "./header-value.js";
-
-const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+import { isHeaderName, isHeaderValue } from "./header-value.js";
 
 /**
  * The provider's `http_headers`, then its `env_http_headers`; what is invalid, unset or blank is skipped (wire
@@ -34,7 +32,7 @@ export function addProviderHeaders(list: HeaderList, context: HeaderContext): vo
 function add(list: HeaderList, context: HeaderContext, name: string, value: HeaderValue, origin: string): void {
   const { reasons } = context;
   const text = value instanceof Secret ? value.reveal() : value;
-  const why = !headerName.test(name)
+  const why = !isHeaderName(name)
     ? "its name is not valid"
     : isHeaderValue(text)
       ? undefined

@@ -1,8 +1,11 @@
+import { Secret } from "../../profile/secret.js";
 import type { Header } from "../compiled-request.js";
+import type { Reasons } from "../reasons.js";
 import type { RequestContext } from "../request-context.js";
 import { addAuthorization } from "./authorization.js";
 import { arrangeHandshake } from "./handshake.js";
 import { explained, HeaderList } from "./header-list.js";
+import { isHandshakeValue } from "./header-value.js";
 import type { HeaderRule } from "./header-rule.js";
 import { addProviderHeaders } from "./provider-headers.js";
 
@@ -15,7 +18,16 @@ export function requestHeaders(context: RequestContext): Header[] {
     if (step === "authorization") addAuthorization(list, context);
     else addHeader(list, step, context);
   }
+  if (form === "websocket") warnAboutOtherThanAscii(list, reasons);
   return explained(form === "websocket" ? arrangeHandshake(list.entries) : list.entries, reasons);
+}
+
+/** Over HTTP they go out as UTF-8; the WebSocket library of the client fails at them (wire facts 4). */
+function warnAboutOtherThanAscii({ entries }: HeaderList, reasons: Reasons): void {
+  for (const { name, value, why } of entries) {
+    if (isHandshakeValue(value instanceof Secret ? value.reveal() : value)) continue;
+    reasons.warn("header-not-ascii", `header:${name}`, { name }, why.origin);
+  }
 }
 
 function addHeader(list: HeaderList, rule: HeaderRule, context: RequestContext): void {

@@ -3,6 +3,8 @@ import { isIP, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { WebSocket } from "ws";
 import type { Header } from "../../compile/compiled-request.js";
+import { isHandshakeValue } from "../../compile/headers/header-value.js";
+import { Secret } from "../../profile/secret.js";
 import { openSocket } from "../connect/open-socket.js";
 import type { Proxy } from "../connect/proxy.js";
 import type { HeaderFields } from "../headers.js";
@@ -39,6 +41,7 @@ export class WsTransport implements WebSocketTransport {
     signal: AbortSignal,
   ): Promise<UpgradeAnswer> {
     if (!URL.canParse(url)) throw new TransportFailure("connect", "invalid-url", `not a URL: ${url}`);
+    refuseOtherThanAscii(headers);
     const tunnel = this.#proxy === undefined ? undefined : await tunnelTo(new URL(url), this.#proxy, signal);
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
@@ -53,8 +56,13 @@ export class WsTransport implements WebSocketTransport {
         maxPayload: largestMessage,
         finishRequest: (request: ClientRequest) => {
           if (this.#onConnect !== undefined) whenConnected(request, this.#onConnect);
-          setHandshakeHeaders(request, revealHeaders(headers));
-          request.end();
+          try {
+            setHandshakeHeaders(request, revealHeaders(headers));
+            request.end();
+          } catch (error) {
+            // Thrown in a callback of ws it would be nobody's, and the promise would never settle.
+            request.destroy(error instanceof Error ? error : new Error(String(error)));
+          }
         },
       });
       let upgradeHeaders: HeaderFields = [];
@@ -94,6 +102,25 @@ function whenConnected(request: ClientRequest, tell: () => void): void {
     if (isThere) tell();
     else socket.once(isSecure ? "secureConnect" : "connect", tell);
   });
+}
+
+/** The client fails at such a value before it connects, in these words (wire facts 4). @throws TransportFailure */
+function refuseOtherThanAscii(headers: readonly Header[]): void {
+  for (const [name, value] of headers) {
+    const isSecret = value instanceof Secret;
+    if (isHandshakeValue(isSecret ? value.reveal() : value)) continue;
+    const shown = isSecret ? String(value) : escapedBytes(value);
+    const message = `UTF-8 encoding error: failed to convert header to a str for header name '${name.toLowerCase()}' with value: "${shown}"`;
+    throw new TransportFailure("connect", "header-not-ascii", message);
+  }
+}
+
+/** `é"` as `\xc3\xa9\"`. */
+function escapedBytes(text: string): string {
+  const escaped = (byte: number): string => `\\x${byte.toString(16)}`;
+  return text
+    .replaceAll('"', '\\"')
+    .replaceAll(/[^\t\u0020-\u007e]+/g, (odd) => Array.from(Buffer.from(odd), escaped).join(""));
 }
 
 /** A connection to the host of a URL through a proxy, TLS inside where the URL says so. @throws TransportFailure */
