@@ -85,6 +85,13 @@ describe("--proxy", { timeout: 12_000 }, () => {
     expect(scene.received()).toEqual([]);
   });
 
+  test("a proxy that nobody is, is told as such", async () => {
+    const words = ["--transport", "http", "--proxy", "http://127.0.0.1:1", ...noRetries];
+    const sent = await scene.send({ answers: [] }, words);
+    expect(sent.exit).toBe(5);
+    expect(sent.stderr).toContain("(the proxy http://127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1)");
+  });
+
   test("replay-ws --live goes through it, too", async () => {
     answer();
     await scene.send({ answers: [] }, ["--dry-run"]);

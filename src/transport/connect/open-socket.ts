@@ -2,7 +2,7 @@ import { request as httpRequest, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { connect, type Socket } from "node:net";
 import type { Proxy } from "./proxy.js";
-import { ProxyRefusal } from "./proxy-refusal.js";
+import { ProxyFailure } from "./proxy-failure.js";
 
 /** Where a connection leads. */
 export interface Target {
@@ -14,7 +14,7 @@ export interface Target {
  * Opens a TCP connection, straight or through the tunnel of a proxy (RFC 9110, 9.3.6). A proxy sees host and port of
  * the target and none of its bytes.
  *
- * @throws Error of the system; ProxyRefusal when the proxy opens no tunnel
+ * @throws Error of the system; ProxyFailure when the proxy opens no tunnel
  */
 export function openSocket(target: Target, proxy: Proxy | undefined, signal: AbortSignal): Promise<Socket> {
   return proxy === undefined ? straight(target, signal) : tunnel(target, proxy, signal);
@@ -61,9 +61,13 @@ function tunnel({ host, port }: Target, { url, authorization }: Proxy, signal: A
       }
       // What still comes of a refusal is nobody's business.
       socket.on("error", () => undefined).destroy();
-      reject(new ProxyRefusal(url, statusCode, statusMessage));
+      const answer = `${statusCode} ${statusMessage}`.trim();
+      reject(new ProxyFailure(url, `opens no tunnel: ${answer}`, "proxy-refused"));
     });
-    asking.on("error", reject);
+    asking.on("error", (error: NodeJS.ErrnoException) => {
+      const { code = "unknown", message } = error;
+      reject(new ProxyFailure(url, `cannot be reached: ${message || code}`, code, { cause: error }));
+    });
     asking.end();
   });
 }
