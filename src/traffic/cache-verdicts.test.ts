@@ -58,6 +58,9 @@ test("an item of an answer counts as the client sends it: only what really chang
     before: expect.stringContaining("function_call") as string,
   });
   expect(removed?.verdict).not.toHaveProperty("after");
+  const inserted = rowsOf(plannedTraffic(first, second, third([question!, user("by the way"), call, ...rest])))[2];
+  expect(inserted?.verdict).toMatchObject({ broken: { kind: "item inserted" }, place: "/input/1" });
+  expect(inserted?.verdict).not.toHaveProperty("before");
 });
 
 test("a new connection changes nothing: the whole input is compared with what the last delta meant", () => {

@@ -21,6 +21,7 @@ describe("why a frame is what it is, read from the bytes", () => {
   test("a delta after a delta, with ids that the client leaves out on the wire", () => {
     const rows = rowsOf(plannedTraffic(first, second, third(kept)));
     expect(rows.map(({ kind }) => kind)).toEqual(["full", "delta", "delta"]);
+    expect(rows[0]?.repeats).toEqual([]);
     expect(rows[2]).toMatchObject({
       why: { by: "rules", detail: { reason: "delta", previousResponseId: "resp_2" } },
       newItems: 1,
@@ -69,7 +70,12 @@ describe("why a frame is what it is, read from the bytes", () => {
     const changed = [question, { ...call, arguments: '{"a":1}' }, callOutput("Wall time: 1.31s")];
     const [, row] = rowsOf(plannedTraffic(first, third(changed)));
     expect(row).toMatchObject({
-      why: { detail: { reason: "not_a_prefix", changed: { item: 1, remembered: "answer" } } },
+      why: {
+        detail: {
+          reason: "not_a_prefix",
+          changed: { item: 1, remembered: "answer", difference: { pointer: "/arguments" } },
+        },
+      },
       verdict: { kind: "none" },
     });
   });
@@ -85,6 +91,7 @@ describe("why a frame is what it is, read from the bytes", () => {
       why: { detail: { reason: "property_changed", changes: [{ property: "tools" }] } },
       verdict: { kind: "client-break", broken: { kind: "tool added" }, place: "/tools/1" },
     });
+    expect(rowsOf(plannedTraffic(first, second, tools))[2]?.verdict).not.toHaveProperty("before");
   });
 
   test("a shorter history, and one that a summary stands for", () => {
@@ -167,6 +174,22 @@ describe("why a frame is what it is, read from the bytes", () => {
     expect(rows[2]?.fullBytes).toBeUndefined();
   });
 
+  test("what the client leaves out of an item on the wire it still has in memory", () => {
+    const reasoning = { type: "reasoning", id: "rs_1", summary: [], content: [{ type: "text", text: "so" }] };
+    const asked = { ...first, events: answered("resp_1", usage(4000, 0), reasoning, call) };
+    const again = third([question, reasoning, call, callOutput("Wall time: 1.31s")]);
+    const [one, lost] = plannedTraffic(asked, { ...again, chainBreak: "lost" });
+    expect(lost!.body).not.toMatch(/rs_1|"so"/);
+    expect(rowsOf([one!, { ...lost!, connection: 0 }])[1]?.why).toMatchObject({ kind: "needless-full", newItems: 1 });
+  });
+
+  test("a failure is why a connection was closed, whatever the close says", () => {
+    const limit = '{"type":"error","status":400,"error":{"code":"websocket_connection_limit_reached"}}';
+    const [one, two] = plannedTraffic({ ...first, events: [limit] }, third(kept));
+    const rows = rowsOf([{ ...one!, close: { by: "server", code: 1006 } }, two!]);
+    expect(rows[1]?.why).toMatchObject({ previous: { connection: 0, isClosed: true, reason: "60-minute limit" } });
+  });
+
   test("after a delta that nobody can follow, the next full frame is not told by rules", () => {
     const [one, two, three] = plannedTraffic(first, second, third(kept));
     const [, full] = plannedTraffic(first, { ...third([...kept, user("more")]), chainBreak: "lost" });
@@ -216,6 +239,14 @@ describe("clients that are not known", () => {
     expect(rows[1]?.fullBytes).toBe(whole.length);
     expect(rows[2]?.why).toEqual({ by: "chain", kind: "needless-full", continues: "r2", newItems: 1 });
     expect(rows[3]?.findings.map(({ code }) => code)).toEqual(["output-without-call"]);
+  });
+
+  test("a delta without a cache key belongs to the conversation that it continues", () => {
+    const rows = rowsOf([
+      frame(0, { input: [user("one")] }, answered("r1", usage(2000, 0))),
+      frame(0, { previous_response_id: "r1", input: [user("two")] }, answered("r2", usage(2100, 0))),
+    ]);
+    expect(rows[1]?.verdict).toMatchObject({ kind: "provider-miss", since: 1, prefixTokens: 2000 });
   });
 
   test("what is no JSON is a row all the same", () => {

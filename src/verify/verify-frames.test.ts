@@ -17,7 +17,10 @@ interface Step {
 }
 
 function findings(...steps: readonly Step[]): string[] {
-  const verifier = new FrameVerifier();
+  return findingsOf(new FrameVerifier(), steps);
+}
+
+function findingsOf(verifier: FrameVerifier, steps: readonly Step[]): string[] {
   return steps.flatMap(({ connection = 0, previous, input, more, answer = ["resp_x"] }) => {
     const frame = {
       type: "response.create",
@@ -96,4 +99,16 @@ test("a changed member, and a full frame that need not be", () => {
     expect.stringMatching(/^#2 frame-needless-full full, \d+ bytes, where a delta after resp_1 would do: 1 new item$/),
   ]);
   expect(findings(plain, { input: [user, assistant, user], more: { instructions: "new" } })).toEqual([]);
+});
+
+test("a verifier that keeps few answers still knows the others by their ids", () => {
+  const steps: Step[] = [
+    first,
+    { previous: "resp_1", input: [output], answer: ["resp_2"] },
+    { previous: "resp_2", input: [user], answer: ["resp_3"] },
+    { previous: "resp_1", input: [output, call], answer: ["resp_4"] },
+  ];
+  const stale = "#4 frame-id-stale resp_1 is not the last answer of this connection: that is resp_3";
+  expect(findingsOf(new FrameVerifier(1), steps)).toEqual([stale]);
+  expect(findings(...steps)).toContain("#4 frame-item-repeated item 2 (function_call) is already in the baseline");
 });
