@@ -108,7 +108,10 @@ async function print(
 ): Promise<void> {
   if (options.as === "responses") {
     const native = nativeResponse(recorded);
-    if (native !== undefined) return output.write(`${native}\n`);
+    if (native !== undefined) {
+      output.whole();
+      return output.write(`${native}\n`);
+    }
     if (recorded.endpoint === "chat") {
       const what = recorded.kind === "result" ? "chat result" : "Chat Completions answer";
       const message = `${recorded.name} is a ${what}, and --as responses needs an answer of Responses`;
@@ -116,8 +119,10 @@ async function print(
     }
     return undefined;
   }
-  if (options.json === true) return output.write(answerJson(found));
-  if (options.as === "chat") return output.write(chatAnswerJson(found));
+  if (options.json === true || options.as === "chat") {
+    output.whole();
+    return output.write(options.json === true ? answerJson(found) : chatAnswerJson(found));
+  }
   if (found.kind === "error") return undefined;
   await output.show(answerText(found, paint));
   return output.note(answerFacts(found));

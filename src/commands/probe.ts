@@ -142,6 +142,7 @@ async function runProbe(
     ? `prompt-wire check${sameRequest(argument, options)} --accepts ${shellWord(save)}`
     : again(options, argument, problem === undefined && !result.isComplete);
   const report = { ...plan, result, next };
+  output.whole();
   if (options.json === true) output.write(probeJson({ ...report, ...(problem !== undefined && { problem }) }));
   else await output.show(probeText({ ...report, width: output.isTerminal ? output.width : 120 }, paint));
   if (problem !== undefined) {

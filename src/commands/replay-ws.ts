@@ -93,6 +93,7 @@ interface Printed {
 
 async function print({ options, output, paint }: Invocation<ReplayOptions>, printed: Printed): Promise<void> {
   const { name, steps, problems, sent, argument, redact = (text) => text } = printed;
+  output.whole();
   if (options.json === true) {
     output.write(redact(replayJson(steps, problems)));
     return;

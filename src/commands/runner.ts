@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ExitCode, PassedOnCode } from "../problem/exit-code.js";
+import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { paintFor } from "../render/paint.js";
 import { Output, type OutputOptions } from "../terminal/output.js";
 import { standardInput } from "../terminal/standard-input.js";
@@ -35,7 +35,8 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
         },
         ...operands,
       );
-      if (net?.hasCaught !== true) output.finish();
-      exit(interrupted.code() ?? code);
+      const exitCode = interrupted.code() ?? code;
+      if (net?.hasCaught !== true) output.finish({ hasFailed: exitCode > ExitCode.verdict });
+      exit(exitCode);
     };
 }

@@ -58,6 +58,8 @@ export async function runSend(
     keepsText: showsResult(options),
     keepsEvents: showsResult(options) && options.as === "responses",
   });
+  // Events tell how it ended, whatever that is.
+  if (options.json === true) output.whole();
   const recording = new RunRecording({
     record: options.record,
     print: options.json === true ? (text) => output.write(text) : undefined,

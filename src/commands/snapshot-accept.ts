@@ -41,6 +41,7 @@ async function accept(invocation: Invocation<AcceptOptions>, names: string[]): P
       problems.push(...error.problems);
     }
   }
+  output.whole();
   if (options.json === true) output.write(acceptedJson(accepted, problems));
   else {
     output.write(acceptedText(accepted, paint));

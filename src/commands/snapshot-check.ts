@@ -50,6 +50,7 @@ async function check(invocation: Invocation<CheckOptions>, names: string[]): Pro
       ? await checkAll(invocation, snapshots, names)
       : [await checkOne(invocation, snapshots, names, options.against)];
   const { folder, masks } = snapshots.reading;
+  output.whole();
   if (options.json === true) output.write(checkJson(folder.name, results, masks));
   else await output.show(checkText({ results, masks, next: nextCommand(snapshots, results) }, paint));
   const forms = wantedReports(invocation);

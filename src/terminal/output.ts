@@ -27,6 +27,7 @@ export class Output {
   readonly #quiet: boolean;
   readonly #pager: boolean;
   #hasProgress = false;
+  #isWhole = false;
 
   /** Throws an InputError (`output-unwritable`) when `-o` names a folder. */
   constructor(terminal: Terminal, options: OutputOptions) {
@@ -92,9 +93,17 @@ export class Output {
     stderr.write(`\r\u001b[2K${line ?? ""}`);
   }
 
-  /** Puts the file of `-o` in place. A command that failed must not come here: the old file stays. */
-  finish(): void {
-    this.#file?.finish();
+  /** Says that what was written is all of the product although the command fails: it tells what went wrong. */
+  whole(): void {
+    this.#isWhole = true;
+  }
+
+  /**
+   * Puts the file of `-o` in place. What a command that failed has written is half of something, and the old file stays,
+   * unless `whole` said otherwise.
+   */
+  finish({ hasFailed = false }: { readonly hasFailed?: boolean } = {}): void {
+    if (!hasFailed || this.#isWhole) this.#file?.finish();
   }
 }
 

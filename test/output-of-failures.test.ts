@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { RawServer, sse, chunk, streamHead } from "./loopback/raw-server.js";
+import { noRetries, SendScene } from "./loopback/send-scene.js";
+
+const scene = new SendScene();
+beforeEach(() => {
+  scene.open();
+  scene.file("o.txt", "OLD");
+  scene.file("half.sse", 'data: {"type":"response.output_text.delta","delta":"half"}\n\n');
+});
+afterEach(() => scene.close());
+
+const keyless = { environment: { MOCK_KEY: "" } };
+const into = ["-o", "o.txt"];
+
+test.each([
+  ["a provider's error", 3, () => scene.send({ answers: [{ status: 401 }] }, [...noRetries, ...into])],
+  ["a missing key", 4, () => scene.send({}, into, keyless)],
+  ["no connection", 5, () => scene.sendTo("127.0.0.1:1", [...noRetries, ...into])],
+  ["an answer that is an error", 3, () => scene.run(["answer", "half.sse", ...into])],
+  ["a bad source", 2, () => scene.run(["compile", "half.sse", ...into])],
+] as const)("a command that fails leaves the file of -o as it was: %s", async (_, exit, run) => {
+  expect(await run()).toMatchObject({ exit });
+  expect(scene.text("o.txt")).toBe("OLD");
+});
+
+test("half of an answer takes the place of nothing", async () => {
+  const delta = { type: "response.output_text.delta", output_index: 0, delta: "half" };
+  const server = await RawServer.start((socket) => {
+    socket.write(streamHead + chunk(sse(delta)).toString(), () => socket.destroy());
+  });
+  expect(await scene.sendTo(server.host, [...noRetries, ...into])).toMatchObject({ exit: 5 });
+  expect(scene.text("o.txt")).toBe("OLD");
+  await server.stop();
+});
+
+test.each([
+  ["the events of send", () => scene.send({ answers: [{ status: 401 }] }, [...noRetries, "--json", ...into]), '"end"'],
+  ["an error as the chat result", () => scene.run(["answer", "half.sse", "--as", "chat", ...into]), '"error"'],
+] as const)("what tells of the failure is whole, and is written: %s", async (_, run, part) => {
+  expect(await run()).toMatchObject({ exit: 3 });
+  expect(scene.text("o.txt")).toContain(part);
+});
