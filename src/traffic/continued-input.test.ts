@@ -3,7 +3,7 @@ import { recordedConversations, recordedTraffic } from "../../test/recorded-traf
 import { parseJson } from "../json/parse.js";
 import { continuedInput, previousId } from "./continued-input.js";
 import { fullBody } from "./full-body.js";
-import { itemsOf } from "./full-input.js";
+import { alignedInput, answerParts, fullInput, itemsOf } from "./full-input.js";
 import type { ObservedExchange } from "./observed-exchange.js";
 import { TrafficReader } from "./traffic-reader.js";
 
@@ -41,4 +41,12 @@ test("nothing is made up: an answer that was not recorded, or not completed, can
   expect(continuedInput(frame, [before({ type: "response.created", response: { id: "r1" } })])).toBeUndefined();
   expect(continuedInput(frame, [before({ type: "response.completed", response: { id: "r2" } })])).toBeUndefined();
   expect(continuedInput(frame, [before({ type: "response.completed", response: { id: "r1" } })])).toBeDefined();
+});
+
+test("an answer that says what an earlier one said stays at its own place", () => {
+  const said = (id: string) => ({ document: parseJson(`{"type":"message","id":"${id}","content":"OK"}`), node: 0 });
+  const request = parseJson('{"input":[]}');
+  const [one, two] = answerParts([said("msg_1"), said("msg_2")]);
+  const aligned = alignedInput(fullInput(request, [one!]), fullInput(request, [one!, two!]));
+  expect(itemsOf(aligned)).toEqual([one]);
 });

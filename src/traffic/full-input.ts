@@ -82,8 +82,11 @@ export function alignedInput(before: FullInput, after: FullInput): FullInput {
   const sent = new Map<string, InputPart>();
   for (const part of after.parts.slice(after.head)) sent.set(contentOf(part), part);
   const parts = before.parts.map((part, position) => {
+    const model = after.parts[position];
     if (!part.isAnswer) return part;
-    return sent.get(contentOf(part)) ?? withoutMarks(part, after.parts[position]);
+    // What is said twice stands at its own place first.
+    if (model !== undefined && isSamePart(part, model)) return model;
+    return sent.get(contentOf(part)) ?? withoutMarks(part, model);
   });
   return { ...before, parts };
 }

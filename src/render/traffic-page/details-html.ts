@@ -58,7 +58,7 @@ function factsOf({ method, path, kind, dialect, model, at, firstEventMs, totalMs
     ...(firstEventMs === undefined ? [] : [`first event ${duration(firstEventMs)}`]),
     ...(totalMs === undefined ? [] : [`in all ${duration(totalMs)}`]),
     ...(baselineItems === 0 ? [] : [`${counted(baselineItems, "item")} remembered by the server`]),
-    ...(usage?.output === undefined ? [] : [`${grouped(usage.output)} output tokens`]),
+    ...(usage?.output === undefined ? [] : [counted(usage.output, "output token")]),
   ];
 }
 

@@ -45,6 +45,7 @@ function rowClass(row: TrafficRow): string {
   const { kind, verdict, result, findings } = row;
   const words = ["entry", isLostDelta(row) ? "lost" : kind];
   if (verdict.kind !== "none" || findings.some(({ severity }) => severity === "error")) words.push("broken");
+  if (verdict.kind !== "none") words.push("uncached");
   if (result.kind !== "completed") words.push("failed");
   return words.join(" ");
 }

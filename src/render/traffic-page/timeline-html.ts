@@ -12,6 +12,9 @@ const mostMoments = 6;
 /** A bar narrower than this part of the whole has one colour: the pale part would be all there is to see. */
 const narrowest = 0.006;
 
+/** In a recording shorter than this, seconds are too coarse to tell moments apart. */
+const shortRecordingMs = 20_000;
+
 type TimedRow = TrafficRow & { readonly at: number };
 
 interface Lane {
@@ -81,13 +84,14 @@ function barHtml(row: TimedRow, scale: TimeScale): string {
 
 function moments(scale: TimeScale): string {
   const all = scale.beginnings;
+  const isShort = (all.at(-1) ?? 0) < shortRecordingMs;
   let last = Number.NEGATIVE_INFINITY;
   const shown: string[] = [];
   for (const moment of all) {
     const position = scale.position(moment);
     if (position - last < 1 / mostMoments || position > 0.94) continue;
     last = position;
-    shown.push(`<span style="left:${percent(position)}">${escaped(clock(moment))}</span>`);
+    shown.push(`<span style="left:${percent(position)}">${escaped(isShort ? duration(moment) : clock(moment))}</span>`);
   }
   return shown.join("");
 }

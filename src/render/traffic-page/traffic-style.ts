@@ -43,7 +43,7 @@ body{max-width:96rem}
 .entry.full .kind{color:var(--name)}
 .entry.lost .kind{color:var(--caution);font-weight:700}
 .entry.failed>summary .result{color:var(--bad)}
-.entry.broken>summary .cached{color:var(--caution)}
+.entry.uncached>summary .cached{color:var(--caution)}
 .behind{padding:.2rem .6rem 1rem 1rem;scroll-margin-top:7rem}
 .behind>details{margin:.4rem 0 0}
 .behind pre i{font-style:normal;color:var(--name)}
