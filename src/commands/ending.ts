@@ -4,6 +4,8 @@ import type { Invocation } from "./invocation.js";
 export interface Ending {
   readonly signal: AbortSignal;
   readonly happened: Promise<void>;
+  /** Ends it from inside. */
+  stop(): void;
   /** Takes our hands off the signals. */
   forget(): void;
 }
@@ -23,6 +25,7 @@ export function ending({ interruption }: Pick<Invocation<unknown>, "interruption
   return {
     signal: stop.signal,
     happened,
+    stop: abort,
     forget: () => {
       interrupted.removeEventListener("abort", abort);
       process.removeListener("SIGTERM", abort);

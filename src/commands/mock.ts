@@ -10,6 +10,7 @@ import type { Define, Invocation } from "./invocation.js";
 import type { JournalCheck } from "./journal-check.js";
 import { addMockOptions, mockOptions, type MockCommandOptions } from "./mock-options.js";
 import { jsonOption } from "./shared-options.js";
+import { refuseOverwriting } from "./refuse-overwriting.js";
 import { showRemarks } from "./show-remarks.js";
 
 export const define: Define = (command, run) => {
@@ -28,21 +29,31 @@ export const define: Define = (command, run) => {
 
 async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCode | PassedOnCode> {
   const { options, output } = invocation;
+  const { journal: file, script, accepts } = options;
+  refuseOverwriting({ option: "--journal", file: file === "-" ? undefined : file, read: [script, accepts] });
   const wanted = await mockOptions(options);
   const check = await openCheck(invocation);
   const journal = await openJournal(invocation);
   const end = ending(invocation);
+  let unwritten: { readonly error: unknown } | undefined;
   try {
     const provider = await listen({
       ...wanted,
       observe: (event) => {
         if (event.type !== "received") return;
-        journal?.append(event.line);
+        try {
+          journal?.append(event.line);
+        } catch (error) {
+          // Thrown from here it would be nobody's. A journal with a hole in it is none.
+          unwritten ??= { error };
+          end.stop();
+        }
         output.note(journalNote(event.entry));
       },
     });
     try {
       const code = await untilTheEnd(invocation, provider, end);
+      if (unwritten !== undefined) throw unwritten.error;
       await tellUnusedFaults(invocation, provider);
       const isAgreed = (await check?.report(invocation, provider.journal)) ?? true;
       return code === ExitCode.fine && !isAgreed ? ExitCode.verdict : code;

@@ -1,26 +1,65 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { UsageError } from "../problem/usage-error.js";
 import { splitEntry } from "../source/entry.js";
 
-/**
- * A cassette that is read would be gone as soon as the recording begins.
- *
- * @param argument the source operand
- * @param record the file of `--record`
- * @throws UsageError when both are the same file
- */
-export function refuseOverwriting(argument: string | undefined, record: string | undefined): void {
-  if (argument === undefined || record === undefined) return;
-  const read = existsSync(argument) ? argument : splitEntry(argument).path;
-  if (!existsSync(read) || !existsSync(record) || !isSameFile(read, record)) return;
-  throw UsageError.of({
-    code: "usage",
-    message: `--record ${record} would write over ${read}, which is read`,
-    remedy: "Record to another file.",
-  });
+/** The same lines stand on standard output with `--json`. @throws UsageError for `--record -` */
+export function refuseRecording(record: string | undefined, remedy = "--json prints the same lines there."): void {
+  if (record !== "-") return;
+  const message = "--record writes a file, and standard output has the answer";
+  throw UsageError.of({ code: "usage", message, remedy: `${remedy} A file of that name is ./-` });
 }
 
+/** A file that a command writes from its first line on, and the others it was given. */
+export interface UsedFiles {
+  /** The option that names the written file. */
+  readonly option: string;
+  readonly file: string | undefined;
+  /** What is read: files, `FILE#3`, folders; other operands are no files and do not matter. */
+  readonly read: readonly (string | undefined)[];
+  /** The file of `-o`. */
+  readonly output?: string | undefined;
+}
+
+/**
+ * What is read would be gone as soon as the writing begins, and two products cannot share a file.
+ *
+ * @throws UsageError when the written file is one of the others, whatever it is called
+ */
+export function refuseOverwriting({ option, file, read, output }: UsedFiles): void {
+  if (file === undefined) return;
+  for (const argument of read) {
+    if (argument === undefined) continue;
+    const path = existsSync(argument) ? argument : splitEntry(argument).path;
+    if (isSameFile(path, file) || isInFolder(file, path))
+      throw collision(`${option} ${file} would write over ${path}, which is read`);
+  }
+  if (output !== undefined && isSameFile(output, file)) throw collision(`${option} and -o both name ${file}`);
+}
+
+function collision(message: string): UsageError {
+  return UsageError.of({ code: "usage", message, remedy: "Name another file." });
+}
+
+/** Whether both are one file, be it there already or not. Devices and pipes may be shared. */
 function isSameFile(one: string, other: string): boolean {
-  const [{ dev, ino }, { dev: otherDev, ino: otherIno }] = [statSync(one), statSync(other)];
-  return dev === otherDev && ino === otherIno;
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (first === undefined && second === undefined) return realPath(one) === realPath(other);
+  if (first?.isFile() !== true || second?.isFile() !== true) return false;
+  return first.dev === second.dev && first.ino === second.ino;
+}
+
+/** Whether a file stands in a folder that is read. */
+function isInFolder(file: string, folder: string): boolean {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true || !existsSync(file)) return false;
+  return realPath(dirname(realPath(file))) === realPath(folder);
+}
+
+/** Links followed as far as there are any. */
+function realPath(path: string): string {
+  try {
+    return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path;
+  }
 }

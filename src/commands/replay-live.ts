@@ -3,6 +3,7 @@ import type { Answer } from "../mock/answer.js";
 import { startMock, type Mock } from "../mock/mock.js";
 import type { Script } from "../mock/script.js";
 import { parseJson } from "../json/parse.js";
+import type { Problem } from "../problem/problem.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { withProvider } from "../profile/with-values.js";
 import { knownSecrets } from "../recording/known-secrets.js";
@@ -31,6 +32,8 @@ export interface PlayedConversation {
   readonly redactor: Redactor;
   /** Why no further connection could be had. */
   readonly error?: ClientError;
+  /** Why the recording ends early. */
+  readonly unrecorded?: Problem;
 }
 
 /**
@@ -75,9 +78,16 @@ export async function playConversation(
     try {
       const { steps: played, end } = await playSteps(steps, surroundings, invocation.interruption());
       recording.end(end.kind, end.kind === "failed" ? end.error : undefined);
-      if (record !== undefined) invocation.output.note(`saved ${record}`);
+      const unrecorded = recording.failure;
+      if (record !== undefined && unrecorded === undefined) invocation.output.note(`saved ${record}`);
       const isCut = end.kind === "failed" && played.length < steps.length;
-      return { steps: played, host, redactor, ...(isCut && { error: end.error }) };
+      return {
+        steps: played,
+        host,
+        redactor,
+        ...(isCut && { error: end.error }),
+        ...(unrecorded !== undefined && { unrecorded }),
+      };
     } finally {
       recording.close();
     }

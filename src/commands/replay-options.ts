@@ -23,6 +23,8 @@ export interface ReplayOptions extends ConversationOptions {
   readonly record?: string;
   readonly proxy?: string;
   readonly verify?: string;
+  /** `-o`, which the runner opens. */
+  readonly output?: string;
 }
 
 /** Adds the options of `ReplayOptions`. */

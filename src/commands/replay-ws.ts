@@ -14,7 +14,7 @@ import type { Define, Invocation } from "./invocation.js";
 import { loadConversation } from "./load-conversation.js";
 import { addReplayOptions, uselessBreaks, withBreaks, type ReplayOptions } from "./replay-options.js";
 import { sameRequest } from "./same-request.js";
-import { refuseOverwriting } from "./refuse-overwriting.js";
+import { refuseOverwriting, refuseRecording } from "./refuse-overwriting.js";
 import { showRemarks } from "./show-remarks.js";
 
 export const define: Define = (command, run) => {
@@ -43,7 +43,13 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
   }
   const isSent = options.live === true || options.mock === true;
   if (!isSent && options.record !== undefined) throw nothingToRecord();
-  refuseOverwriting(argument, options.record);
+  refuseRecording(options.record, "Name a file.");
+  refuseOverwriting({
+    option: "--record",
+    file: options.record,
+    read: [argument, options.profile],
+    output: options.output,
+  });
   const loaded = await loadConversation(invocation, argument, isSent ? freshSession(Date.now()) : undefined);
   const steps = withBreaks(loaded.steps, options.breakChain);
   const planner = new ConversationPlanner();
@@ -69,12 +75,15 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
     });
   const { replayVerdict } = await import("./replay-verdict.js");
   const { code, problem } = replayVerdict(played, steps, planned);
-  if (problem !== undefined) await tell(invocation, { ...problem, message: redact(problem.message) });
-  return code;
+  const failures = problem === undefined ? [] : [{ ...problem, message: redact(problem.message) }];
+  if (played.unrecorded !== undefined) failures.push(played.unrecorded);
+  await tell(invocation, failures);
+  return code === ExitCode.fine && failures.length > 0 ? ExitCode.usage : code;
 }
 
-async function tell({ options, output, notePaint }: Invocation<ReplayOptions>, problem: Problem): Promise<void> {
-  output.warn((options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint())).trimEnd());
+async function tell({ options, output, notePaint }: Invocation<ReplayOptions>, problems: readonly Problem[]) {
+  if (problems.length === 0) return;
+  output.warn((options.json === true ? problemsJson(problems) : problemsText(problems, await notePaint())).trimEnd());
 }
 
 /** Live, nothing is made up: what the Prompts tell of answers plays no part. */

@@ -17,6 +17,8 @@ export interface RequestOptions extends ProfileOptions {
   readonly settings?: string;
   readonly model?: string;
   readonly call?: CallKind;
+  /** `-o`, which the runner opens. */
+  readonly output?: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { cassetteText, type CassetteHead, type CassetteLine } from "../cassette/cassette-line.js";
+import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { Recorder } from "../recording/recorder.js";
 import type { Redactor } from "../recording/redactor.js";
@@ -26,10 +27,11 @@ export interface RunRecordingOptions {
 export class RunRecording {
   readonly #options: RunRecordingOptions;
   readonly #recorder: Recorder;
-  readonly #file: RecordingFile | undefined;
+  #file: RecordingFile | undefined;
   readonly #startedAt: number;
+  #failure: Problem | undefined;
 
-  /** @throws InputError `recording-unwritable` */
+  /** @throws InputError `recording-unwritable` when it cannot begin; what fails later is kept in `failure` */
   constructor(options: RunRecordingOptions) {
     const { record, print, source, redactor, clock, edits } = options;
     this.#options = options;
@@ -46,7 +48,7 @@ export class RunRecording {
     print?.(eventStreamHead(head));
     const write = (line: CassetteLine): void => {
       const text = cassetteText(line);
-      this.#file?.append(text);
+      this.#append(text);
       print?.(text);
     };
     this.#recorder = new Recorder({ clock, redactor, edits, write });
@@ -64,9 +66,33 @@ export class RunRecording {
 
   end(status: "completed" | "failed" | "interrupted", error?: ClientError): void {
     this.#recorder.end(status, error);
+    // Some systems tell only here that there is no room.
+    this.close();
   }
 
+  /** Why the file ends early. What was recorded went on. */
+  get failure(): Problem | undefined {
+    return this.#failure;
+  }
+
+  /** May be called more than once. */
   close(): void {
-    this.#file?.close();
+    const file = this.#file;
+    this.#file = undefined;
+    if (file !== undefined) this.#keepFailure(() => file.close());
+  }
+
+  #append(text: string): void {
+    // A line behind one that is broken off could not be read.
+    if (this.#failure === undefined) this.#keepFailure(() => this.#file?.append(text));
+  }
+
+  #keepFailure(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      [this.#failure] = error.problems;
+    }
   }
 }

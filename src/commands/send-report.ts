@@ -61,7 +61,7 @@ export async function noteFacts(
   if (facts.length > 0) output.note(paint.dim(attempts + redactor.text(facts.join(" · "))));
   else if (progress.attempts > 1) output.note(paint.dim(`${progress.attempts} attempts`));
   output.note(timelineText(progress.timeline, paint).trimEnd());
-  if (options.record !== undefined) output.note(`saved ${options.record}`);
+  if (options.record !== undefined && sent.unrecorded === undefined) output.note(`saved ${options.record}`);
   const next = nextCommand(options, argument, sent);
   if (next !== undefined) output.note(paint.dim(`next: ${next}`));
 }
@@ -70,9 +70,9 @@ export async function noteFacts(
 function nextCommand(
   { record, ...options }: SendOptions,
   argument: string | undefined,
-  { end, stop }: SentRun,
+  { end, stop, unrecorded }: SentRun,
 ): string | undefined {
-  if (end.status === "failed" || stop !== undefined) return undefined;
+  if (end.status === "failed" || stop !== undefined || unrecorded !== undefined) return undefined;
   if (record === undefined) return `prompt-wire why${sameRequest(argument, plain(options))}`;
   const command = end.status === "completed" ? "answer" : "inspect";
   return `prompt-wire ${command} ${shellWord(record)}${command === "answer" ? " --as chat" : ""}`;

@@ -27,6 +27,8 @@ export interface SentRun {
   readonly redactor: Redactor;
   /** Whether text of the answer stands in the product already. */
   readonly hasStreamed: boolean;
+  /** Why the recording ends early. */
+  readonly unrecorded: Problem | undefined;
   /** What is odd about the answer. */
   readonly problems: readonly Problem[];
 }
@@ -94,7 +96,10 @@ export async function runSend(
     const problems = contentTypeProblem(progress, end, sendable);
     for (const problem of problems) recording.warn(problem);
     recording.end(end.status, end.status === "failed" ? end.error : undefined);
-    return { end, stop: limiter.stop, progress, display, redactor, hasStreamed, problems };
+    const unrecorded = recording.failure;
+    // The answer is all there.
+    if (unrecorded !== undefined && end.status === "completed") output.whole();
+    return { end, stop: limiter.stop, progress, display, redactor, hasStreamed, unrecorded, problems };
   } finally {
     spinner.stop();
     limiter.end();

@@ -1,11 +1,10 @@
 import { startMock } from "../mock/mock.js";
 import { ExitCode } from "../problem/exit-code.js";
-import type { Problem } from "../problem/problem.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
 import { readProxy, type GivenProxy } from "./proxy-option.js";
-import { refuseOverwriting } from "./refuse-overwriting.js";
+import { refuseOverwriting, refuseRecording } from "./refuse-overwriting.js";
 import { addSendOptions, type SendOptions } from "./send-options.js";
 import { noteFacts, requestWords, printAnswer, refuseForm } from "./send-report.js";
 import { runSend } from "./send-run.js";
@@ -26,7 +25,9 @@ export const define: Define = (command, run) => {
 async function sendCommand(invocation: Invocation<SendOptions>, argument?: string): Promise<ExitCode> {
   const { options } = invocation;
   const proxy = readProxy(options.proxy, invocation.environment);
-  refuseOverwriting(argument, options.record);
+  refuseRecording(options.record);
+  const { record, output, profile, settings, toolsFrom } = options;
+  refuseOverwriting({ option: "--record", file: record, read: [argument, profile, settings, toolsFrom], output });
   const mock = options.mock === true && options.dryRun !== true ? await startMock() : undefined;
   try {
     return await sendSource(invocation, argument, { mock, proxy });
@@ -50,23 +51,21 @@ async function sendSource(
   printAnswer(invocation, sent);
   await showRemarks(invocation, sent.problems);
   await noteFacts(invocation, argument, sent);
-  const { stop, redactor } = sent;
+  const { stop, redactor, unrecorded } = sent;
   const verdict = await verdictOf(sent.end, sent.progress, {
     stop,
     redactor,
     limits: options,
     given: {
-      recording: options.record,
+      recording: unrecorded === undefined ? options.record : undefined,
       request: requestWords(options, argument),
       hasKey: ownKey(sendable) !== undefined,
     },
   });
-  if (verdict === undefined) return ExitCode.fine;
-  await tell(verdict.problem);
-  return verdict.exitCode;
-
-  async function tell(problem: Problem): Promise<void> {
-    const text = options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint());
+  const problems = [verdict?.problem, unrecorded].filter((problem) => problem !== undefined);
+  if (problems.length > 0) {
+    const text = options.json === true ? problemsJson(problems) : problemsText(problems, await notePaint());
     output.warn(text.trimEnd());
   }
+  return verdict?.exitCode ?? (unrecorded === undefined ? ExitCode.fine : ExitCode.usage);
 }

@@ -19,6 +19,12 @@ export function systemReason(error: unknown): string {
       return "its name is too long";
     case "ELOOP":
       return "its links lead in a circle";
+    case "EFBIG":
+      return "no file may be larger";
+    case "EDQUOT":
+      return "no more disk space is allowed to you";
+    case "EPIPE":
+      return "its reader went away";
     case "EBADF":
       return "it is closed";
     case undefined:

@@ -16,32 +16,32 @@ export class RecordingFile {
     try {
       this.#descriptor = openSync(path, "w", 0o600);
     } catch (error) {
-      throw unwritable(path, error);
+      const remedy = "Choose another file in a folder that you may write to.";
+      throw unwritable(`${path} cannot be written`, error, remedy);
     }
   }
 
-  /** Throws an InputError (`recording-unwritable`) when the system refuses, as on a full disk. */
+  /** Throws an InputError (`recording-unwritable`) when the system refuses, as on a full disk: a part may be written. */
   append(line: string): void {
     const bytes = Buffer.from(line);
     try {
       for (let written = 0; written < bytes.length;) written += writeSync(this.#descriptor, bytes, written);
     } catch (error) {
-      throw unwritable(this.#path, error);
+      throw unwritable(`${this.#path} ends early`, error, "Make room for it, or choose another place.");
     }
   }
 
+  /** Throws an InputError (`recording-unwritable`) when the system tells only now that it refused. */
   close(): void {
-    closeSync(this.#descriptor);
+    try {
+      closeSync(this.#descriptor);
+    } catch (error) {
+      throw unwritable(`${this.#path} ends early`, error, "Make room for it, or choose another place.");
+    }
   }
 }
 
-function unwritable(path: string, error: unknown): InputError {
-  return InputError.of(
-    {
-      code: "recording-unwritable",
-      message: `${path} cannot be written: ${systemReason(error)}`,
-      remedy: "Choose another file in a folder that you may write to.",
-    },
-    { cause: error },
-  );
+function unwritable(what: string, error: unknown, remedy: string): InputError {
+  const message = `${what}: ${systemReason(error)}`;
+  return InputError.of({ code: "recording-unwritable", message, remedy }, { cause: error });
 }
