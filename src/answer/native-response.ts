@@ -15,6 +15,7 @@ export function nativeResponse(recorded: RecordedAnswer): string | undefined {
       : document.text(node);
   }
   const items: Located[] = [];
+  let end: string | undefined;
   for (const document of recorded.events) {
     const { root } = document;
     const type = document.isObject(root) ? document.member(root, "type") : -1;
@@ -24,9 +25,12 @@ export function nativeResponse(recorded: RecordedAnswer): string | undefined {
     if (name === "response.output_item.done" && item !== -1) items.push({ document, node: item });
     if (!/^response\.(?:completed|incomplete|failed|cancelled)$/.test(name)) continue;
     const response = document.member(root, "response");
-    return response === -1 || !document.isObject(response) ? undefined : withItems({ document, node: response }, items);
+    if (response === -1 || !document.isObject(response)) continue;
+    end = withItems({ document, node: response }, items);
+    // Any other end is only remembered: a completed answer behind it wins (wire contract 9.6).
+    if (name === "response.completed") return end;
   }
-  return undefined;
+  return end;
 }
 
 interface Located {

@@ -8,6 +8,7 @@ test("a note begins on a line of its own, also in the middle of a text", async (
   let shown = "";
   const display = new SendDisplay({
     endpoint: "responses",
+    by: "client",
     paint: await paintFor(0),
     redactor: new Redactor([]),
     spinner: { say: () => undefined, stop: () => undefined },
@@ -20,7 +21,8 @@ test("a note begins on a line of its own, also in the middle of a text", async (
   });
   const text = (delta: string): void =>
     display.observe({
-      type: "server-event",
+      type: "response",
+      event: { type: "output-text-delta", delta },
       text: JSON.stringify({ type: "response.output_text.delta", output_index: 0, delta }),
     });
   const request = {

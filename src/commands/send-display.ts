@@ -10,13 +10,17 @@ import { AnswerStreamText } from "../render/answer-stream.js";
 import type { Paint } from "../render/paint.js";
 import { oneLine } from "../render/one-line.js";
 import type { RunEvent } from "../run/run-event.js";
+import type { Sending } from "../run/sending.js";
 import type { Spinner } from "../terminal/spinner.js";
+import type { ResponseEvent } from "../transport/events/response-event.js";
 
 /** Columns of what a server said in a note: some answer with whole pages. */
 const longestNote = 160;
 
 export interface DisplayOptions {
   readonly endpoint: ChatEndpoint;
+  /** Who reads the answer: what counts of its events, and what ends it, is for that reader to say. */
+  readonly by: Sending["by"];
   readonly paint: Paint;
   readonly redactor: Redactor;
   readonly spinner: Spinner;
@@ -78,7 +82,10 @@ export class SendDisplay {
         spinner.say("waiting for the first event");
         return;
       case "server-event":
-        this.#event(event.text);
+        if (this.#options.by === "chat") this.#event(event.text);
+        return;
+      case "response":
+        if (event.text !== undefined && isOfAnswer(event.event)) this.#event(event.text);
         return;
       case "request-retry":
       case "stream-retry": {
@@ -102,7 +109,6 @@ export class SendDisplay {
       case "upgrade-answer":
       case "answer-body":
       case "no-events":
-      case "response":
         return;
     }
   }
@@ -157,6 +163,26 @@ export class SendDisplay {
     else if (text !== "") this.#options.write?.(text);
   }
 }
+
+/**
+ * Whether the client's reader takes an event as a part of the answer. A failure is none: the client fails, or a
+ * completed answer comes after it. What the reader knows nothing of may still bring text, but never an end.
+ */
+function isOfAnswer(event: ResponseEvent): boolean {
+  if (event.type !== "ignored") return partsOfAnswer.has(event.type);
+  return event.event !== undefined && !/^(?:error|response\.(?:completed|cancelled))$/.test(event.event);
+}
+
+const partsOfAnswer: ReadonlySet<ResponseEvent["type"]> = new Set<ResponseEvent["type"]>([
+  "output-item-added",
+  "output-item-done",
+  "output-text-delta",
+  "tool-input-delta",
+  "reasoning-summary-delta",
+  "reasoning-summary-done",
+  "reasoning-content-delta",
+  "completed",
+]);
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "the host";

@@ -47,6 +47,7 @@ export async function runSend(
   const spinner = await openSpinner(output.hasNoteReader && options.json !== true);
   const display = new SendDisplay({
     endpoint,
+    by: sendable.sending.by,
     paint,
     redactor,
     spinner,

@@ -96,6 +96,8 @@ async function streamed(call: ChatCall, answer: HttpAnswer, exchange: Exchange):
   try {
     for await (const chunk of answer.body) {
       for (const { data } of decoder.push(chunk)) {
+        // A chat client takes the first end, wherever the pieces of the stream are cut.
+        if (reader.hasEnded) break;
         idle.touch();
         hasEvents = true;
         observe({ type: "server-event", text: data });

@@ -12,7 +12,7 @@ export interface AnswerReader {
   push(document: JsonDocument, node?: number): readonly ChatDelta[];
   /** The answer after the last event; without an end it is an error, code `stream_ended_early`. */
   answer(): ChatAnswer;
-  /** True once nothing that follows counts. */
+  /** True once the answer ended, well or not. Behind an error only a completed answer still counts. */
   readonly hasEnded: boolean;
 }
 

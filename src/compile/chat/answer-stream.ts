@@ -26,6 +26,7 @@ export class AnswerStream {
   readonly #items = new Map<number, StreamedItem>();
   #end: ResponseEnd | undefined;
   #error: ChatError | undefined;
+  #isCompleted = false;
   #latest = 0;
   /** Index of the item whose reasoning was shown last; -1 before the first. */
   #reasoningOf = -1;
@@ -35,10 +36,12 @@ export class AnswerStream {
     this.#keepsText = keepsText;
   }
 
-  /** Takes one event and gives what it adds. Events after the end are ignored. */
+  /**
+   * Takes one event and gives what it adds. Whatever follows `response.completed` is ignored; any other end is only
+   * remembered, and a completed answer behind it wins (wire contract 9.6).
+   */
   push(document: JsonDocument, node = 0): ChatDelta[] {
-    if (this.hasEnded) return [];
-    return this.#take(document, node);
+    return this.#isCompleted ? [] : this.#take(document, node);
   }
 
   #take(document: JsonDocument, node: number): ChatDelta[] {
@@ -95,7 +98,7 @@ export class AnswerStream {
         return this.#finish(document, objectOf(document, node, "response"), type.slice("response.".length));
       case "error": {
         const nested = objectOf(document, node, "error");
-        this.#error = readError(document, nested === -1 ? node : nested);
+        this.#error ??= readError(document, nested === -1 ? node : nested);
         return [];
       }
       default:
@@ -105,13 +108,13 @@ export class AnswerStream {
 
   /** The answer after the last event. Without a terminal one the answer is broken, however much of it had come. */
   answer(): ChatAnswer {
-    if (this.#error !== undefined) return chatError(this.#error);
+    if (this.#error !== undefined && !this.#isCompleted) return chatError(this.#error);
     if (this.#end === undefined) return chatError({ code: "stream_ended_early" });
     const items = [...this.#items].toSorted(([left], [right]) => left - right).map(([, item]) => item.read());
     return assemble(items, this.#end);
   }
 
-  /** True once a terminal event or an error came: nothing that follows counts. */
+  /** True once a terminal event or an error came. */
   get hasEnded(): boolean {
     return this.#end !== undefined || this.#error !== undefined;
   }
@@ -146,6 +149,7 @@ export class AnswerStream {
   }
 
   #finish(document: JsonDocument, response: number, status: string): ChatDelta[] {
+    this.#isCompleted = status === "completed";
     this.#end =
       response === -1 ? { status, reason: "", usage: undefined, error: {} } : readEnd(document, response, status);
     if (this.#end.status === "failed" || this.#end.status === "cancelled") return [];
