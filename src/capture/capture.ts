@@ -7,8 +7,9 @@ import { ConnectionRecorder } from "./connection-recorder.js";
 import { TapBudget, TapQueue } from "./tap-queue.js";
 import type { Upstream } from "./upstream.js";
 
-/** Most bytes that wait to be recorded, over all connections. */
-const waitingLimit = 32 * 1024 * 1024;
+/** Most bytes that wait to be recorded, over all connections: pieces of answers, and with requests and frames. */
+const waitingLimit = 8 * 1024 * 1024;
+const hardLimit = 32 * 1024 * 1024;
 
 /** One place to listen, and where it forwards to. */
 export interface Listening {
@@ -47,7 +48,7 @@ export class Capture {
   /** @throws Error of Node.js with `syscall` `listen` when a port cannot be had */
   static async start({ listen, redaction, now, write, note, certificates }: CaptureOptions): Promise<Capture> {
     const session = new CaptureSession({ redaction, now, write });
-    const budget = new TapBudget(waitingLimit);
+    const budget = new TapBudget(waitingLimit, hardLimit);
     const queues = new Set<TapQueue>();
     const proxies: CaptureProxy[] = [];
     try {

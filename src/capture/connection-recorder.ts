@@ -66,7 +66,7 @@ export class ConnectionRecorder implements ConnectionTap {
   }
 
   requestBody(bytes: Buffer): void {
-    this.#request?.body(bytes, this.#settings.queue.isFull);
+    this.#request?.body(bytes, this.#settings.queue.budget.isOverfull);
   }
 
   requestEnd(): void {
@@ -90,7 +90,7 @@ export class ConnectionRecorder implements ConnectionTap {
   answerBody(bytes: Buffer): void {
     const { queue, session } = this.#settings;
     const at = session.at();
-    if (queue.isFull) this.#later(0, () => this.#pending[0]?.answer?.lose(bytes.length, behind));
+    if (queue.budget.isFull) this.#later(0, () => this.#pending[0]?.answer?.lose(bytes.length, behind));
     else this.#later(bytes.length, () => this.#pending[0]?.answer?.body(at, bytes));
   }
 
@@ -113,7 +113,8 @@ export class ConnectionRecorder implements ConnectionTap {
   frames(from: "client" | "server", bytes: Buffer): void {
     const { queue, session } = this.#settings;
     const at = session.at();
-    if (queue.isFull) this.#later(0, () => this.#webSocket?.lose(bytes.length, behind));
+    // Frames of a server are pieces of answers, but what follows a missing one cannot be read.
+    if (queue.budget.isOverfull) this.#later(0, () => this.#webSocket?.lose(bytes.length, behind));
     else this.#later(bytes.length, () => this.#webSocket?.push(from, at, bytes));
   }
 

@@ -124,9 +124,9 @@ export class ProxiedConnection {
       reason = error.message;
     });
     socket.on("close", () => this.#over("server", reason));
-    socket.on("data", (chunk: Buffer) => this.#answers.push(chunk));
-    // Those who listen look first: a client never knows an answer before it is recorded.
+    // What passes goes first; who looks at it comes after, in the same turn.
     socket.pipe(this.#client);
+    socket.on("data", (chunk: Buffer) => this.#answers.push(chunk));
     this.#requests.stream.pipe(socket);
   }
 

@@ -27,6 +27,9 @@ export class RequestStream {
   #state: "head" | "body" | "waiting" | "raw" | "refused" = "head";
   #head: Buffer = Buffer.alloc(0);
   #reader: HttpReader | undefined;
+  /** What goes on, and what is to be told of it when it has gone. */
+  #passing: Buffer[] = [];
+  #told: (() => void)[] = [];
   #waiting: { readonly bytes: Buffer; readonly done: TransformCallback } | undefined;
 
   constructor(forward: (head: Buffer) => ForwardedHead, listener: RequestListener) {
@@ -46,14 +49,20 @@ export class RequestStream {
 
   #pass(chunk: Buffer, done: TransformCallback): void {
     let rest = chunk;
-    while (rest.length > 0) {
-      if (this.#state === "waiting") {
-        this.#waiting = { bytes: rest, done };
-        return;
-      }
-      rest = this.#step(rest);
-    }
-    done();
+    while (rest.length > 0 && this.#state !== "waiting") rest = this.#step(rest);
+    this.#flush();
+    if (rest.length === 0) done();
+    else this.#waiting = { bytes: rest, done };
+  }
+
+  /** Sends on what passes, in one piece, and only then tells of it. */
+  #flush(): void {
+    const passing = this.#passing;
+    const told = this.#told;
+    this.#passing = [];
+    this.#told = [];
+    if (passing.length > 0) this.stream.push(passing.length === 1 ? passing[0] : Buffer.concat(passing));
+    for (const tell of told) tell();
   }
 
   #step(bytes: Buffer): Buffer {
@@ -63,8 +72,8 @@ export class RequestStream {
       case "body":
         return this.#takeBody(bytes);
       case "raw":
-        this.stream.push(bytes);
-        this.#listener.raw(bytes);
+        this.#passing.push(bytes);
+        this.#told.push(() => this.#listener.raw(bytes));
         return none;
       case "waiting":
       case "refused":
@@ -103,16 +112,16 @@ export class RequestStream {
     const reader = new HttpReader("request", {
       head: (head) => {
         ({ isUpgrade } = head);
-        this.#listener.head(head, target);
+        this.#told.push(() => this.#listener.head(head, target));
       },
-      body: (body) => this.#listener.body(body),
+      body: (body) => this.#told.push(() => this.#listener.body(body)),
     });
     try {
       const { isComplete } = reader.push(withoutOtherUpgrade(bytes));
-      this.stream.push(bytes);
+      this.#passing.push(bytes);
       this.#reader = isComplete ? undefined : reader;
       this.#state = isUpgrade ? "waiting" : isComplete ? "head" : "body";
-      if (isComplete) this.#listener.end();
+      if (isComplete) this.#told.push(() => this.#listener.end());
       return rest;
     } catch {
       this.#refuse(400, "This is no HTTP/1.1 request.");
@@ -123,10 +132,10 @@ export class RequestStream {
   #takeBody(bytes: Buffer): Buffer {
     try {
       const { taken, isComplete } = this.#reader!.push(bytes);
-      this.stream.push(taken === bytes.length ? bytes : bytes.subarray(0, taken));
+      this.#passing.push(taken === bytes.length ? bytes : bytes.subarray(0, taken));
       if (!isComplete) return none;
       this.#state = "head";
-      this.#listener.end();
+      this.#told.push(() => this.#listener.end());
       return bytes.subarray(taken);
     } catch {
       // Where its end is unknown, nothing that follows may be taken for a head.
@@ -137,7 +146,7 @@ export class RequestStream {
 
   #refuse(status: number, reason: string): void {
     this.#state = "refused";
-    this.#listener.refused(status, reason);
+    this.#told.push(() => this.#listener.refused(status, reason));
   }
 }
 

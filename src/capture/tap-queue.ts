@@ -3,31 +3,74 @@ import { setImmediate } from "node:timers";
 /** How long work goes on before the traffic gets its turn, in milliseconds. */
 const slice = 5;
 
-/** How much may wait to be recorded, over all connections. */
+/** How long nothing must have passed before work begins, and how long it waits at most, in milliseconds. */
+const quiet = 5;
+const longestWait = 100;
+
+/**
+ * What all connections share: how much may wait to be recorded, and when the work is done. Work waits until nothing
+ * passes for a moment, so that it never stands between a request and its answer; it does not wait for long.
+ */
 export class TapBudget {
   readonly #limit: number;
+  readonly #hardLimit: number;
+  readonly #waiting: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #used = 0;
+  #lastPassed = 0;
+  #waitsSince = 0;
 
-  /** @param limit in bytes */
-  constructor(limit: number) {
+  /**
+   * @param limit bytes from which on pieces are left out that can be done without
+   * @param hardLimit bytes from which on everything is
+   */
+  constructor(limit: number, hardLimit: number) {
     this.#limit = limit;
+    this.#hardLimit = hardLimit;
   }
 
+  /** For pieces of answers: the next one can be understood without them. */
   get isFull(): boolean {
     return this.#used > this.#limit;
   }
 
+  /** For everything else. */
+  get isOverfull(): boolean {
+    return this.#used > this.#hardLimit;
+  }
+
   add(bytes: number): void {
     this.#used += bytes;
+    if (bytes >= 0) this.#lastPassed = performance.now();
+  }
+
+  /** Calls back when work may begin. */
+  begin(work: () => void): void {
+    this.#waiting.push(work);
+    if (this.#timer !== undefined) return;
+    this.#waitsSince = performance.now();
+    this.#timer = setTimeout(() => this.#check(), quiet);
+  }
+
+  #check(): void {
+    const now = performance.now();
+    const left = quiet - (now - this.#lastPassed);
+    const isDue = left <= 0 || now - this.#waitsSince >= longestWait || this.#used > this.#limit / 4;
+    if (!isDue) {
+      this.#timer = setTimeout(() => this.#check(), Math.max(1, left));
+      return;
+    }
+    this.#timer = undefined;
+    for (const work of this.#waiting.splice(0)) work();
   }
 }
-
-type Failed = (error: unknown) => void;
 
 interface Task {
   readonly bytes: number;
   readonly run: () => void | Promise<void> | undefined;
 }
+
+type Failed = (error: unknown) => void;
 
 /** Does the work of recording one connection behind its traffic: one piece after the other, in the order of the wire. */
 export class TapQueue {
@@ -52,9 +95,8 @@ export class TapQueue {
     if (!this.#isRunning) this.#closed();
   }
 
-  /** Whether pieces that can be done without should be left out. */
-  get isFull(): boolean {
-    return this.#budget.isFull;
+  get budget(): Pick<TapBudget, "isFull" | "isOverfull"> {
+    return this.#budget;
   }
 
   add(bytes: number, run: Task["run"]): void {
@@ -62,7 +104,7 @@ export class TapQueue {
     this.#tasks.push({ bytes, run });
     if (this.#isRunning) return;
     this.#isRunning = true;
-    setImmediate(() => void this.#work());
+    this.#budget.begin(() => void this.#work());
   }
 
   /** When everything that was added is done. */

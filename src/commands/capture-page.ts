@@ -1,10 +1,14 @@
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
+import { shellWord } from "../render/shell-word.js";
 import { readSource } from "../source/read-source.js";
 import type { StandardInput } from "../terminal/standard-input.js";
 import { pageName } from "./capture-page-name.js";
 import { trafficPageOf } from "./traffic-page.js";
+
+/** Larger cassettes would make the end of a capture slow and take much memory. */
+const largestCassette = 64 * 1024 * 1024;
 
 /**
  * Writes the page of a capture beside its cassette, from the cassette, for its owner's eyes only.
@@ -17,6 +21,8 @@ export async function writeCapturePage(
 ): Promise<{ readonly file: string } | { readonly why: string }> {
   const file = pageName(path);
   try {
+    if (statSync(path).size > largestCassette)
+      return { why: `${path} is large; prompt-wire export ${shellWord(path)} --format html makes one` };
     const source = await readSource(path, standardInput);
     if (source.kind !== "list" || source.exchanges === undefined) return { why: `${path} is no cassette` };
     writeFileSync(file, await trafficPageOf({ ...source, exchanges: source.exchanges }), { mode: 0o600 });

@@ -34,7 +34,7 @@ test("a slow disk: parts are left out, what structures the file is not", async (
   expect(queue.append("head", false)).toBe(false);
   recover();
   await queue.close();
-  expect(taken).toEqual(["12345678", "12345678", "head"]);
+  expect(taken.join("")).toBe("1234567812345678head");
 });
 
 test("a broken disk is told once", async () => {

@@ -4,7 +4,10 @@ import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
 
 /** Bytes that may wait for a slow disk. */
-const waitingLimit = 64 * 1024 * 1024;
+const waitingLimit = 8 * 1024 * 1024;
+
+/** Lines go to the disk together, this many UTF-16 units or what one turn of the loop brings. */
+const batch = 65_536;
 
 /** Opens a file for `RecordingQueue`, for its owner's eyes only. Throws an InputError (`recording-unwritable`). */
 export function openRecording(path: string): Writable {
@@ -30,7 +33,8 @@ export class RecordingQueue {
   readonly #stream: Writable;
   readonly #limit: number;
   #failure: string | undefined;
-  #left = 0;
+  #lines: string[] = [];
+  #size = 0;
 
   /** @param failed told once, when the disk takes nothing more */
   constructor(stream: Writable, failed: (reason: string) => void, limit: number = waitingLimit) {
@@ -48,27 +52,33 @@ export class RecordingQueue {
     return this.#failure;
   }
 
-  /** Lines that were left out. */
-  get left(): number {
-    return this.#left;
-  }
-
   /** False when the line was left out. */
   append(line: string, canBeLeftOut: boolean): boolean {
-    const waiting = this.#stream.writableLength;
+    const waiting = this.#stream.writableLength + this.#size;
     // What structures the file is small, and written while there is any place at all.
     const isTaken = this.#failure === undefined && waiting < (canBeLeftOut ? this.#limit : 2 * this.#limit);
-    if (isTaken) this.#stream.write(line);
-    else this.#left++;
-    return isTaken;
+    if (!isTaken) return false;
+    if (this.#lines.length === 0) setImmediate(() => this.#flush());
+    this.#lines.push(line);
+    this.#size += line.length;
+    if (this.#size >= batch) this.#flush();
+    return true;
   }
 
   /** When everything that was taken is written, or cannot be. */
   async close(): Promise<void> {
+    this.#flush();
     if (this.#failure !== undefined) return;
     await new Promise<void>((resolve) => {
       this.#stream.once("error", () => resolve());
       this.#stream.end(resolve);
     });
+  }
+
+  #flush(): void {
+    const text = this.#lines.join("");
+    this.#lines = [];
+    this.#size = 0;
+    if (text !== "" && this.#failure === undefined) this.#stream.write(text);
   }
 }
