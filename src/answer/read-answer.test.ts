@@ -168,6 +168,13 @@ test("a Chat Completions stream without its end is broken, an error in it is tol
   });
 });
 
+test("a count that no number can hold is left out, and never printed as null", () => {
+  const text =
+    '{"status":"completed","output":[],"usage":{"input_tokens":1e400,"output_tokens":2,"total_tokens":-1e999}}';
+  const answer = normalise(readAnswer("a", bytes(text)));
+  expect(plain(answer)).toEqual({ finish_reason: "stop", usage: { completion_tokens: 2 } });
+});
+
 const item = { type: "message", role: "assistant", content: [{ type: "output_text", text: "hi" }] };
 
 test("the native response is what the server wrote, with the items of the stream where it left them out", () => {

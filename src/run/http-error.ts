@@ -1,7 +1,7 @@
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
-import { present, stringMember } from "../transport/events/member-access.js";
+import { isWholeNumber, present, stringMember } from "../transport/events/member-access.js";
 import { headerField, type HeaderFields } from "../transport/headers.js";
 import { clientError, cyberPolicyError, fixedError, type ClientError } from "./client-error.js";
 import { statusText } from "./status-text.js";
@@ -67,18 +67,11 @@ function readUsageLimit(document: JsonDocument, error: number): UsageLimit | und
   const plan = present(document, error, "plan_type");
   const resets = present(document, error, "resets_at");
   if (plan !== -1 && !document.isString(plan)) return undefined;
-  if (resets !== -1 && !isWholeNumber(document, resets)) return undefined;
+  if (resets !== -1 && !isWholeNumber(document.text(resets))) return undefined;
   return {
     ...(plan !== -1 && { planType: document.string(plan) }),
     ...(resets !== -1 && { resetsAt: Number(document.text(resets)) }),
   };
-}
-
-/** An integer of 64 bits: nothing with a point or an exponent. */
-function isWholeNumber(document: JsonDocument, node: number): boolean {
-  const text = document.text(node);
-  if (!/^-?\d{1,19}$/.test(text)) return false;
-  return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
 /** The body, cut between characters. */

@@ -59,12 +59,12 @@ export function textOf(document: JsonDocument, node: number, name: string): stri
   return at !== -1 && document.isString(at) ? document.string(at) : "";
 }
 
-/** A whole-number member, or undefined. */
+/** A number that can be one here; undefined for anything else, such as `1e400`. */
 export function numberOf(document: JsonDocument, node: number, name: string): number | undefined {
   const at = node === -1 ? -1 : document.member(node, name);
   if (at === -1) return undefined;
   const value = document.value(at);
-  return typeof value === "number" ? value : undefined;
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
 /** An object member, or -1. */

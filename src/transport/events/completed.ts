@@ -1,5 +1,6 @@
 import type { JsonDocument } from "../../json/document.js";
 import { Kind } from "../../json/kind.js";
+import { isWholeNumber } from "./member-access.js";
 import type { Usage } from "./usage.js";
 
 export interface Completed {
@@ -74,8 +75,9 @@ function structMembers(document: JsonDocument, node: number, struct: string): Ma
 function readInteger(document: JsonDocument, node: number): number {
   expect(document, node, Kind.number, "i64");
   const text = document.text(node);
-  if (!/^-?\d+$/.test(text)) throw new CompletedUnreadable("invalid number");
-  return Number(text);
+  if (!isWholeNumber(text)) throw new CompletedUnreadable("invalid number");
+  // `-0` is zero.
+  return Number(BigInt(text));
 }
 
 function readBoolean(document: JsonDocument, node: number): boolean {

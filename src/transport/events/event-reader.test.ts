@@ -119,6 +119,32 @@ test.each<[unknown, string]>([
   expect(completed(response)).toEqual([{ type: "completed-unreadable", why }]);
 });
 
+/** Asked of 0.144.6 and 0.147.0 (wire facts 7). */
+test.each<[string, number | undefined]>([
+  ["9223372036854775807", 2 ** 63],
+  ["-9223372036854775808", -(2 ** 63)],
+  ["-1", -1],
+  ["-0", 0],
+  ["9223372036854775808", undefined],
+  ["-9223372036854775809", undefined],
+  ["18446744073709551616", undefined],
+  ["9".repeat(100), undefined],
+  ["1e2", undefined],
+  ["1e400", undefined],
+])("completed with %s tokens", (text, expected) => {
+  const inAnyPlace = [
+    `{"input_tokens":${text},"output_tokens":1,"total_tokens":1}`,
+    `{"input_tokens":1,"output_tokens":1,"total_tokens":1,"input_tokens_details":{"cached_tokens":${text}}}`,
+  ].map((found) => read(`{"type":"response.completed","response":{"id":"r","other":1e400,"usage":${found}}}`));
+  const unreadable = [{ type: "completed-unreadable", why: "invalid number" }];
+  if (expected === undefined) expect(inAnyPlace).toEqual([unreadable, unreadable]);
+  else
+    expect(inAnyPlace).toMatchObject([
+      [{ usage: { inputTokens: expected } }],
+      [{ usage: { cachedInputTokens: expected } }],
+    ]);
+});
+
 test("the server's model is told when it changes; response.headers comes first; the payload's model does not count", () => {
   const reader = new EventReader({ dialect, channel: "sse" });
   const event = (more: object): ResponseEvent[] => reader.read(JSON.stringify({ type: "response.created", ...more }));

@@ -34,3 +34,8 @@ export function headerMember(document: JsonDocument, headers: number, names: rea
   }
   return undefined;
 }
+
+/** Whether a number is one of the client's whole numbers: 64 bits with a sign, without point or exponent (wire facts 7). */
+export function isWholeNumber(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+}

@@ -2,6 +2,7 @@ import type { JsonDocument } from "../../json/document.js";
 import { Kind } from "../../json/kind.js";
 import { parseJson } from "../../json/parse.js";
 import { InputError } from "../../problem/input-error.js";
+import { isWholeNumber } from "./member-access.js";
 
 /** One event of the server: the JSON of an SSE event's data, or of a WebSocket text frame. */
 export interface ServerEvent {
@@ -52,5 +53,5 @@ function wrongType(document: JsonDocument, name: string, value: number): string 
   if (kind === Kind.null) return name === "type" ? "type is null" : undefined;
   if (strings.has(name) && kind !== Kind.string) return `${name} is not a string`;
   if (!integers.has(name)) return undefined;
-  return kind === Kind.number && /^-?\d{1,18}$/.test(document.text(value)) ? undefined : `${name} is not an integer`;
+  return kind === Kind.number && isWholeNumber(document.text(value)) ? undefined : `${name} is not an integer`;
 }
