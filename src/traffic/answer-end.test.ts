@@ -8,6 +8,10 @@ test("answers: failed, refused, error frames, closed", () => {
   expect(
     result({ events: ['{"type":"response.failed","response":{"id":"r","error":{"code":"server_error"}}}'] }),
   ).toEqual({ kind: "failed", id: "r", code: "server_error" });
+  const failed = '{"type":"response.failed","response":{"id":"r","error":{"code":"server_error"}}}';
+  const completed = '{"type":"response.completed","response":{"id":"r2"}}';
+  for (const before of [failed, '{"type":"error","error":{"code":"server_error"}}'])
+    expect(result({ events: [before, completed] })).toEqual({ kind: "completed", id: "r2" });
   expect(
     result({ events: ['{"type":"error","status":400,"error":{"code":"websocket_connection_limit_reached"}}'] }),
   ).toEqual({ kind: "error", status: 400, code: "websocket_connection_limit_reached" });

@@ -80,7 +80,8 @@ function readResponse(document: JsonDocument, node: number, status: string, read
   if (usage !== undefined) reading.usage = usage;
   if (status === "completed") {
     reading.id = id ?? "";
-    reading.result ??= { kind: "completed", id: id ?? "" };
+    // It wins over a failure that was said before it (wire contract 9.6).
+    if (reading.result?.kind !== "completed") reading.result = { kind: "completed", id: id ?? "" };
     const output = document.member(node, "output");
     if (reading.items.length === 0 && output !== -1 && document.isArray(output)) {
       reading.items = Array.from(document.elements(output), (item) => ({ document, node: item }));
