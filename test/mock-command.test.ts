@@ -150,3 +150,9 @@ test("a journal that cannot be written is told before anything starts", async ()
   expect(stderr).toContain("[recording-unwritable]");
   expect(existsSync("no")).toBe(false);
 });
+
+test.each(["", "  "])("--run needs a command: %j", async (command) => {
+  const { code, stderr } = await run(["--run", command]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("It names no command");
+});

@@ -178,6 +178,9 @@ describe("what cannot be understood", () => {
     ["keep-alive=3", "there is no fault keep-alive in --fault keep-alive=3", ""],
     ["x:stall", "there is no fault x:stall in --fault x:stall", ""],
     ["__proto__=1", "there is no fault __proto__ in --fault __proto__=1", ""],
+    ["close=5", 'the fault close needs a code that a close frame can have, not "5"', "mock-fault"],
+    ["close=1006", 'the fault close needs a code that a close frame can have, not "1006"', "mock-fault"],
+    ["status=429,retry-after=a\nb", 'the fault retry-after needs what a header can hold, not "a\nb"', "mock-fault"],
     ["constructor", "there is no fault constructor in --fault constructor", ""],
   ])("%s", async (written, message, remedy) => {
     await start();

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -108,4 +109,41 @@ test("a journal that was cut off while it was written is read up to there", asyn
   writeFileSync(file, journal.slice(0, -30));
   const { exit, stdout } = await runCommand(["compile", `${file}#last`]);
   expect([exit, stdout.toString()]).toEqual([0, '{"model":"m","input":"1"}']);
+});
+
+test.each([
+  ["another version", "GET", { "sec-websocket-version": "7" }, 400],
+  ["no key", "GET", { "sec-websocket-key": "x" }, 400],
+  ["another method", "POST", {}, 405],
+  ["a good one", "GET", {}, 101],
+])("an upgrade is journalled with the status it got: %s", async (_, method, headers, status) => {
+  let answered: number | undefined;
+  const journal = await journalOf(async ({ host }) => {
+    const [hostname = "", port = ""] = host.split(":");
+    const asked = request({
+      hostname,
+      port,
+      path: "/v1/responses",
+      method,
+      headers: {
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+        ...headers,
+      },
+    });
+    answered = await new Promise((resolve) => {
+      asked.on("response", (response) => resolve(response.statusCode));
+      asked.on("upgrade", (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode);
+      });
+      asked.end();
+    });
+    asked.destroy();
+  });
+  expect(answered).toBe(status);
+  expect(journal.split("\n").filter(Boolean)).toHaveLength(1);
+  expect(JSON.parse(journal)).toMatchObject({ kind: "upgrade", answer: { status } });
 });

@@ -39,7 +39,11 @@ export function addMockOptions(command: Command): Command {
     .addOption(
       new Option("--journal <file>", "keep every request as a line of JSON, secrets left out; - is standard output"),
     )
-    .addOption(new Option("--run <command>", "run a shell command against it, then stop and pass its exit code on"))
+    .addOption(
+      new Option("--run <command>", "run a shell command against it, then stop and pass its exit code on").argParser(
+        shellCommand,
+      ),
+    )
     .addOption(
       new Option(
         "--check <snapshot>",
@@ -69,6 +73,11 @@ async function readScriptFile(file: string): Promise<Script> {
   const { readFileBytes } = await import("../source/read-bytes.js");
   const { readScript } = await import("../mock/read-script.js");
   return readScript(parseJson(readFileBytes(file), { name: file }));
+}
+
+function shellCommand(text: string): string {
+  if (text.trim() !== "") return text;
+  throw new InvalidArgumentError("It names no command.");
 }
 
 function port(text: string): number {

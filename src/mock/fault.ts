@@ -2,6 +2,7 @@ import { nearestName } from "../problem/nearest-name.js";
 import { ownEntry } from "../problem/own-entry.js";
 import { UsageError } from "../problem/usage-error.js";
 import type { Answer } from "./answer.js";
+import { isCloseCode, isCloseReason, isHeader } from "./sendable.js";
 
 /** What goes wrong with some requests: members that replace those of their answers. */
 export interface Fault {
@@ -38,7 +39,7 @@ const kinds: Readonly<Record<string, FaultKind>> = {
   "delay-events": counted("delay-events", "delayEvents", "delay-first-event", "keep-alive"),
   close: {
     beside: ["reason"],
-    read: (values) => ({ closeCode: count(values, "close"), closeReason: values.get("reason") ?? "" }),
+    read: closeAnswer,
   },
 };
 
@@ -112,6 +113,8 @@ function statusAnswer(values: Values): Answer {
   if (status < 300 || status > 599)
     throw refused("status", values.get("status") ?? "", "an HTTP status from 300 to 599");
   const retryAfter = values.get("retry-after");
+  if (retryAfter !== undefined && !isHeader("retry-after", retryAfter))
+    throw refused("retry-after", retryAfter, "what a header can hold");
   const parts = ["code", "type", "message"].filter((name) => values.has(name));
   const error = Object.fromEntries(parts.map((name) => [name, values.get(name)]));
   return {
@@ -119,6 +122,14 @@ function statusAnswer(values: Values): Answer {
     ...(retryAfter !== undefined && { headers: { "retry-after": retryAfter } }),
     ...(parts.length > 0 && { body: { error: { ...message(values), ...error } } }),
   };
+}
+
+function closeAnswer(values: Values): Answer {
+  const closeCode = count(values, "close");
+  const closeReason = values.get("reason") ?? "";
+  if (!isCloseCode(closeCode)) throw refused("close", String(closeCode), "a code that a close frame can have");
+  if (!isCloseReason(closeReason)) throw refused("reason", closeReason, "at most 123 bytes");
+  return { closeCode, closeReason };
 }
 
 function message(values: Values): { readonly message: string } {

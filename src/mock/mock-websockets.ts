@@ -46,10 +46,21 @@ export class MockWebSockets {
     const { script, policies } = this.#context;
     const isKnown = endpointOf(request.url ?? "") === "responses";
     const status = isKnown ? (script.upgradeStatus ?? policies.upgradeStatus) : 404;
-    this.#context.received(this.#entry(upgrade, "upgrade", new Uint8Array(0), { status }, {}));
-    if (script.upgradeCut === true) return void socket.destroy();
-    if (status !== 101) return refuse(socket, status, script.upgradeHeaders, script.upgradeBody);
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#converse(webSocket, upgrade));
+    const received = (answered: number): void =>
+      this.#context.received(this.#entry(upgrade, "upgrade", new Uint8Array(0), { status: answered }, {}));
+    if (script.upgradeCut === true || status !== 101) {
+      received(status);
+      if (script.upgradeCut === true) socket.destroy();
+      else refuse(socket, status, script.upgradeHeaders, script.upgradeBody);
+      return;
+    }
+    let webSocket: WebSocket | undefined;
+    this.#server.handleUpgrade(request, socket, head, (opened) => {
+      webSocket = opened;
+    });
+    // What is no handshake was refused by ws itself, before it came back from there.
+    received(webSocket !== undefined ? 101 : request.method === "GET" ? 400 : 405);
+    if (webSocket !== undefined) this.#converse(webSocket, upgrade);
   }
 
   #converse(webSocket: WebSocket, upgrade: Upgrade): void {

@@ -7,6 +7,7 @@ import { nearestName } from "../problem/nearest-name.js";
 import { ownEntry } from "../problem/own-entry.js";
 import type { Problem } from "../problem/problem.js";
 import type { Script } from "./script.js";
+import { isCloseCode, isCloseReason, isHeader, isStatus } from "./sendable.js";
 import { answerMembers, outcomeMembers, scriptMembers, type MemberForm, type MemberShape } from "./script-members.js";
 
 /**
@@ -76,16 +77,25 @@ class ScriptReader {
     switch (form) {
       case "text":
         return kind === Kind.string ? document.string(node) : this.#expected(name, node, "a string");
-      case "count": {
-        const isCount = kind === Kind.number && /^\d{1,9}$/.test(document.text(node));
-        return isCount ? Number(document.text(node)) : this.#expected(name, node, "a whole number");
+      case "count":
+        return this.#count(name, node, "a whole number");
+      case "status":
+        return this.#count(name, node, "a status from 200 to 599", isStatus);
+      case "upgrade status":
+        return this.#count(name, node, "101, or a status from 200 to 599", (code) => code === 101 || isStatus(code));
+      case "close code":
+        return this.#count(name, node, "a code that a close frame can have", isCloseCode);
+      case "close reason": {
+        const reason = kind === Kind.string ? document.string(node) : undefined;
+        const isReason = reason !== undefined && isCloseReason(reason);
+        return isReason ? reason : this.#expected(name, node, "a string of at most 123 bytes");
       }
       case "flag":
         return kind === Kind.true || kind === Kind.false
           ? kind === Kind.true
           : this.#expected(name, node, "true or false");
-      case "texts":
-        return kind === Kind.object ? this.#texts(name, node) : this.#expected(name, node, "an object of strings");
+      case "headers":
+        return kind === Kind.object ? this.#headers(name, node) : this.#expected(name, node, "an object of strings");
       case "json":
         return kind === Kind.null ? null : compactText(document, node);
       case "json list":
@@ -113,13 +123,31 @@ class ScriptReader {
     return compactText(this.#document, node);
   }
 
-  #texts(name: string, node: number): Record<string, string> {
+  #count(
+    name: string,
+    node: number,
+    wanted: string,
+    isPossible: (count: number) => boolean = () => true,
+  ): number | undefined {
+    const text = this.#document.text(node);
+    const count = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    return count !== -1 && isPossible(count) ? count : this.#expected(name, node, wanted);
+  }
+
+  #headers(name: string, node: number): Record<string, string> {
     const document = this.#document;
-    const texts = Array.from(document.members(node), ({ key, value }) => {
-      if (!document.isString(value)) this.#expected(`${name}.${document.string(key)}`, value, "a string");
-      return [document.string(key), document.isString(value) ? document.string(value) : ""] as const;
+    const headers = Array.from(document.members(node), ({ key, value }) => {
+      const header = document.string(key);
+      const text = document.isString(value) ? document.string(value) : "";
+      if (!document.isString(value)) this.#expected(`${name}.${header}`, value, "a string");
+      else if (!isHeader(header, text))
+        this.#refuse(
+          value,
+          `${name} cannot have ${JSON.stringify(header)}: ${JSON.stringify(text)}: HTTP takes no such header`,
+        );
+      return [header, text] as const;
     });
-    return Object.fromEntries(texts);
+    return Object.fromEntries(headers);
   }
 
   #bytes(name: string, node: number): Uint8Array | undefined {

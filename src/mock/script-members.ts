@@ -6,7 +6,11 @@ export type MemberForm =
   | "text"
   | "count"
   | "flag"
-  | "texts"
+  | "status"
+  | "upgrade status"
+  | "close code"
+  | "close reason"
+  | "headers"
   | "json"
   | "json list"
   | "items"
@@ -30,8 +34,8 @@ export const answerMembers: Readonly<Record<string, MemberShape<Answer>>> = {
   id: { form: "text", as: "id" },
   events: { form: "json list", as: "events" },
   chunks_base64: { form: "bytes list", as: "chunks" },
-  status: { form: "count", as: "status" },
-  headers: { form: "texts", as: "headers" },
+  status: { form: "status", as: "status" },
+  headers: { form: "headers", as: "headers" },
   body: { form: "body", as: "body" },
   body_base64: { form: "bytes", as: "body" },
   keep_open: { form: "flag", as: "keepOpen" },
@@ -41,9 +45,9 @@ export const answerMembers: Readonly<Record<string, MemberShape<Answer>>> = {
   cut_early: { form: "flag", as: "cutEarly" },
   terminate: { form: "flag", as: "terminate" },
   stall: { form: "flag", as: "stall" },
-  close_code: { form: "count", as: "closeCode" },
-  close_reason: { form: "text", as: "closeReason" },
-  close_after: { form: "count", as: "closeAfter" },
+  close_code: { form: "close code", as: "closeCode" },
+  close_reason: { form: "close reason", as: "closeReason" },
+  close_after: { form: "close code", as: "closeAfter" },
   binary: { form: "flag", as: "binary" },
   raw_frame: { form: "text", as: "rawFrame" },
   stall_after_events: { form: "count", as: "stallAfterEvents" },
@@ -60,8 +64,8 @@ export const answerMembers: Readonly<Record<string, MemberShape<Answer>>> = {
 export const scriptMembers: Readonly<Record<string, MemberShape<Script>>> = {
   server_answers: { form: "answers", as: "answers" },
   prewarm_answers: { form: "answers", as: "prewarms" },
-  upgrade_status: { form: "count", as: "upgradeStatus" },
-  upgrade_headers: { form: "texts", as: "upgradeHeaders" },
+  upgrade_status: { form: "upgrade status", as: "upgradeStatus" },
+  upgrade_headers: { form: "headers", as: "upgradeHeaders" },
   upgrade_body: { form: "text", as: "upgradeBody" },
   upgrade_cut: { form: "flag", as: "upgradeCut" },
   models: { form: "items", as: "models" },
