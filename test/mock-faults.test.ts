@@ -227,7 +227,7 @@ describe("what cannot be understood", () => {
     expect(problems).toMatchObject([
       { message: "a script has no member server_answer", remedy: "did you mean server_answers?" },
       { pointer: "/server_answers/0/statsu", remedy: "did you mean status?" },
-      { message: 'status must be a whole number, not "x"' },
+      { message: 'status must be a status from 200 to 599, not "x"' },
       { message: "keep_open must be true or false, not 1" },
       { message: 'chunks_base64 must be base64, not "%"' },
       { message: "an answer must be an object, not a number" },
