@@ -1,5 +1,6 @@
 import type { Exchange } from "../cassette/recorded-exchange.js";
 import { parseJson } from "../json/parse.js";
+import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { requestFromText } from "./captured-request.js";
 import { capturedBody } from "./kinds/body.js";
@@ -23,6 +24,7 @@ export function recordedSource(name: string, notes: readonly Problem[], exchange
     entry: (position): RequestSource => {
       const exchange = exchanges[position - 1]!;
       const { method, url, headers, body, connection, events, status } = exchange;
+      if (body === "") throw withoutBody(`${name}#${position}`, method);
       const request: RequestSource = {
         ...requestFromText({ name: `${name}#${position}`, notes, method, url, headers }, body),
         events,
@@ -33,6 +35,14 @@ export function recordedSource(name: string, notes: readonly Problem[], exchange
       return { ...request, connection, earlier: before.map(earlier) };
     },
   };
+}
+
+function withoutBody(entry: string, method: string): InputError {
+  return InputError.of({
+    code: "source-empty",
+    message: `${entry} is a ${method} without a body, or with one that could not be recorded`,
+    remedy: "pick another entry: prompt-wire inspect lists them",
+  });
 }
 
 function parsedExchange(name: string, { body, events }: Exchange): EarlierExchange {

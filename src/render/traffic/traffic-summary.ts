@@ -24,6 +24,7 @@ export class TrafficSummary {
   readonly #dialects = new Set<string>();
   #next: { readonly kind: "diff"; readonly since: number; readonly number: number } | undefined;
   #failed: number | undefined;
+  #first: number | undefined;
   readonly #paint: Paint;
 
   constructor(paint: Paint) {
@@ -52,6 +53,9 @@ export class TrafficSummary {
       if (this.#lines.length < mostLines) this.#lines.push(text);
     }
     if (verdict.kind === "client-break") this.#next ??= { kind: "diff", since: verdict.since, number };
+    // Only what has a body that can be read is a source for the next command.
+    if (row.form === "other") return;
+    this.#first ??= number;
     if (result.kind === "refused" || result.kind === "error" || result.kind === "failed") this.#failed ??= number;
   }
 
@@ -100,7 +104,7 @@ export class TrafficSummary {
       return `prompt-wire diff ${shellWord(`${file}#${since}`)} ${shellWord(`${file}#${number}`)}`;
     }
     if (this.#failed !== undefined) return `prompt-wire explain ${shellWord(`${file}#${this.#failed}`)}`;
-    return `prompt-wire inspect ${shellWord(`${file}#1`)}`;
+    return `prompt-wire inspect ${shellWord(this.#first === undefined ? file : `${file}#${this.#first}`)}`;
   }
 }
 
