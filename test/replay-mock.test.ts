@@ -10,6 +10,7 @@ interface Step {
   readonly reason: string;
   readonly connection: string;
   readonly frame: string;
+  readonly error?: string;
   readonly result: {
     readonly kind: string;
     readonly text?: string;
@@ -117,6 +118,34 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
       expect.stringMatching(/^error: step 2 failed: 429 rate_limit_exceeded \[answer-error\]$/m),
     ]);
     expect(stderr.toString()).not.toContain("made up");
+  });
+
+  test.each([
+    ["close=1009", "websocket closed by server before response.completed"],
+    ["reset-after-bytes=40", "WebSocket protocol error: Connection reset without closing handshake"],
+    ["stall-after-events=2", "idle timeout waiting for websocket"],
+  ])("--live: a step without an answer (%s) is told with its reason, 5", async (fault, why) => {
+    const live = async (...more: readonly string[]): ReturnType<typeof runCommand> => {
+      const mock = await startMock({ faults: [parseFault(`2:${fault}`)] });
+      onTestFinished(() => mock.stop());
+      const soon = ["--set", "provider.stream_idle_timeout_ms=300"];
+      return runCommand(["replay-ws", "--live", "-p", `gpt-5.4@${mock.url}`, ...soon, ...more]);
+    };
+    const { exit, stdout, stderr } = await live();
+    expect(exit).toBe(5);
+    const said = `stream disconnected before completion: ${why}`;
+    expect(stderr.toString().split("\n")).toContain(`error: step 2 got no answer: ${said} [transport-failed]`);
+    expect(stdout.toString()).toContain("no answer");
+    const told = JSON.parse((await live("--json")).stdout.toString()) as { readonly steps: readonly Step[] };
+    expect(told.steps.map(({ error }) => error).slice(0, 2)).toEqual([undefined, said]);
+  });
+
+  test.each([403, 404, 426, 429, 500])("--live: an upgrade that is refused with %i is an answer, 3", async (status) => {
+    const mock = await startMock({ script: { upgradeStatus: status } });
+    onTestFinished(() => mock.stop());
+    const { exit, stderr } = await runCommand(["replay-ws", "--live", "-p", `gpt-5.4@${mock.url}`]);
+    expect(exit).toBe(3);
+    expect(stderr.toString()).toMatch(/^error: step 1 could not be sent: .* \[provider-error\]$/m);
   });
 
   test("--live: an answer other than the conversation's is not the client's break", async () => {

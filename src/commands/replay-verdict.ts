@@ -22,20 +22,27 @@ export function replayVerdict(
   given: readonly ConversationStep[],
   planned: readonly ReplayedStep[] | undefined,
 ): ReplayVerdict {
-  if (error !== undefined) {
-    return {
-      code: ExitCode.transport,
-      problem: { code: "transport-failed", severity: "error", message: error.message },
-    };
-  }
-  for (const [index, { plan, events }] of steps.entries()) {
+  for (const [index, { plan, events, error: why }] of steps.entries()) {
     const result = stepResult(events);
+    // Where the recording has no answer either, the mock gives none.
+    const isUnanswered = planned?.[index] !== undefined && stepResult(planned[index].events).kind === "none";
+    if (result.kind === "none" && why !== undefined && !isUnanswered)
+      return withoutAnswer(`step ${index + 1} got no answer: ${why.message}`, "The same can help later.");
     const isAsked = given[index]?.chainBreak === "unknown" && plan.decision === "delta";
     if (result.kind !== "failed" || isAsked || isFailed(planned?.[index])) continue;
     const message = `step ${index + 1} failed: ${result.text}`;
     return { code: ExitCode.provider, problem: { code: "answer-error", severity: "error", message } };
   }
-  return { code: ExitCode.fine };
+  if (error === undefined) return { code: ExitCode.fine };
+  const message = `step ${steps.length + 1} could not be sent: ${error.message}`;
+  // A refused upgrade is an answer; what never got through is none.
+  if (error.name === "Stream" || error.name === "RequestTimeout")
+    return withoutAnswer(message, "Look at the address and the network; the same can help later.");
+  return { code: ExitCode.provider, problem: { code: "provider-error", severity: "error", message } };
+}
+
+function withoutAnswer(message: string, remedy: string): ReplayVerdict {
+  return { code: ExitCode.transport, problem: { code: "transport-failed", severity: "error", message, remedy } };
 }
 
 function isFailed(step: ReplayedStep | undefined): boolean {

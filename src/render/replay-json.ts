@@ -8,7 +8,7 @@ import { versionedJson } from "./versioned-json.js";
 export function replayJson(steps: readonly ReplayedStep[], problems: readonly Problem[]): string {
   const decoder = new TextDecoder();
   return versionedJson({
-    steps: steps.map(({ plan, connection, events }, index) => ({
+    steps: steps.map(({ plan, connection, events, error }, index) => ({
       step: index + 1,
       connection: connectionName(connection),
       decision: plan.decision,
@@ -23,6 +23,7 @@ export function replayJson(steps: readonly ReplayedStep[], problems: readonly Pr
       onlyInBaseline: plan.onlyInBaseline,
       warnings: plan.warnings,
       result: stepResult(events),
+      ...(error !== undefined && { error: error.message }),
     })),
     warnings: problems,
   });

@@ -56,10 +56,13 @@ export class ConversationPlayer {
     });
     this.#requests.record(answer.recorded);
     const opensConnection = this.#connection > before;
+    const error = end.kind === "failed" ? { error: end.error } : {};
     return {
       end:
         end.kind === "upgrade-required" ? failed(clientError("UnexpectedStatus", "the server wants HTTP (426)")) : end,
-      ...(plan !== undefined && { replayed: { connection: this.#connection, opensConnection, request, plan, events } }),
+      ...(plan !== undefined && {
+        replayed: { connection: this.#connection, opensConnection, request, plan, events, ...error },
+      }),
     };
   }
 

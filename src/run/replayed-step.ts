@@ -1,6 +1,7 @@
 import type { FramePlan } from "../frames/frame-plan.js";
 import type { LogicalRequest } from "../frames/logical-request.js";
 import type { ResponseEvent } from "../transport/events/response-event.js";
+import type { ClientError } from "./client-error.js";
 
 /** What became of one step of a conversation, planned or sent. */
 export interface ReplayedStep {
@@ -10,4 +11,6 @@ export interface ReplayedStep {
   readonly request: LogicalRequest;
   readonly plan: FramePlan;
   readonly events: readonly ResponseEvent[];
+  /** Why the answer was not completed, of a step that was sent. */
+  readonly error?: ClientError;
 }
