@@ -49,7 +49,8 @@ export class CaptureReport {
   /** @param inner where a gateway sends to, when both its sides are recorded */
   begin({ upstream, provider }: CaptureTarget, url: string, inner: string | undefined): void {
     const { options, output } = this.#invocation;
-    const redaction = `redaction: ${options.redaction}`;
+    const known = provider === undefined ? [] : [provider.model, provider.dialect];
+    const redaction = [...known, `redaction: ${options.redaction}`].join(" · ");
     if (options.json === true) {
       const addresses = { url, ...(inner !== undefined && { gateway_url: inner }) };
       return this.#json({ type: "listening", ...addresses, to: upstream.shown });
