@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { consequence, type Consequence } from "../outcome/consequence.js";
-import { type ServerMove, serverMove, transportsOf } from "../outcome/server-move.js";
+import { isInterim, type ServerMove, serverMove, transportsOf } from "../outcome/server-move.js";
 import { readAnswer } from "../explain/read-answer.js";
 import { recognise } from "../explain/recognise.js";
 import { ExitCode } from "../problem/exit-code.js";
@@ -28,6 +28,7 @@ export async function answerThen(
     { cwd: process.cwd(), environment, homeFolder: homedir() },
   );
   await showRemarks(invocation, loaded.notes);
+  if (options.json !== true) for (const line of remarks(move, loaded.values.auth.mode)) output.note(`· ${line}`);
   const harmless = withPlaceholderSecrets(loaded, environment);
   const found: Consequence[] = [];
   for (const transport of transportsOf(move)) {
@@ -44,6 +45,24 @@ export async function answerThen(
   return ExitCode.fine;
 }
 
+/** What to know about how a move is played. */
+function remarks(move: ServerMove, login: string): string[] {
+  const is401 = (move.kind === "status" || move.kind === "upgrade") && move.status === 401;
+  return [
+    ...(isInterim(move) ? ["over HTTP this is no answer: the client waits for the one behind it"] : []),
+    ...(move.kind === "event" && move.event === "error" && move.code !== "websocket_connection_limit_reached"
+      ? [
+          `an error event has no status here, and the client reads over it; an error frame with one is 400:${move.code ?? "CODE"}`,
+        ]
+      : []),
+    ...(is401 && login === "chatgpt"
+      ? [
+          "played as if the login's refresh went well, however often; one that is refused for good ends the turn at once, any other failure of it is retried like a broken stream",
+        ]
+      : []),
+  ];
+}
+
 /** What would be left out in silence is refused. @throws UsageError */
 function refuseMixture(
   { transport }: AnswerOptions,
@@ -56,6 +75,8 @@ function refuseMixture(
   };
   if (argument !== undefined)
     refuse(`--then plays a move and reads no answer, and ${argument} is one`, "Give --then, or an answer.");
+  if (transport === "http" && isInterim(move))
+    refuse(`over HTTP ${text} is no answer: the client waits for the one behind it`, "Give the status of that one.");
   if (transport !== undefined && !transportsOf(move).includes(wanted[transport]))
     refuse(
       `${text} only happens on a WebSocket, and --transport ${transport} asks for another`,

@@ -109,6 +109,7 @@ export class SendDisplay {
       case "upgrade-answer":
       case "answer-body":
       case "no-events":
+      case "login-step":
         return;
     }
   }

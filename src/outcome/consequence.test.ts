@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { profileOf } from "../library/profile-input.js";
 import { resolveProfile } from "../profile/resolve.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { consequence, type Consequence } from "./consequence.js";
@@ -51,6 +52,52 @@ test.each(["refused", "upgrade:403", "503", "close:1009"])("%s: a wait stands be
   const { requests, waits } = await after(move, "websocket");
   // Going on over HTTP is no wait.
   expect(requests).toHaveLength(waits.length + 2);
+});
+
+/** Asked of 0.144.6 and 0.147.0 (wire facts 7). */
+test("401 with a ChatGPT login: read again, then refreshed, each followed by the request at once", async () => {
+  const login = withPlaceholderSecrets(
+    profileOf({ model: "gpt-5.5", auth: { mode: "chatgpt", access_token_env: "T" } }, {}),
+    {},
+  );
+  const with401 = (move: string, times: "once" | "always", over: "http" | "websocket"): Promise<Consequence> =>
+    consequence(serverMove(move), over, times, login.profile, login.environment);
+  const once = await with401("401", "once", "http");
+  expect(once).toMatchObject({ status: "completed", loginSteps: ["reload"], waits: [] });
+  expect(once.requests).toHaveLength(2);
+  const always = await with401("401", "always", "http");
+  expect(always).toMatchObject({ status: "failed", waits: [200, 400, 800, 1600, 3200] });
+  expect(always.requests).toHaveLength(6 * 3);
+  expect(always.loginSteps.slice(0, 3)).toEqual(["reload", "refresh", "reload"]);
+  const upgrades = await with401("upgrade:401", "always", "websocket");
+  expect(upgrades).toMatchObject({ status: "completed", fallsBack: true });
+  expect(upgrades.requests.filter(({ decision }) => decision === "upgrade")).toHaveLength(6 * 3);
+  // A frame on an open connection is beyond it, and so is any other status.
+  expect((await with401("401", "once", "websocket")).loginSteps).toEqual([]);
+  expect((await with401("403", "always", "http")).loginSteps).toEqual([]);
+  expect((await after("401", "http")).loginSteps).toEqual([]);
+});
+
+test("error:CODE on a WebSocket is the documented frame: the connection limit is got over at once", async () => {
+  const limit = await after("error:websocket_connection_limit_reached", "websocket", "once");
+  expect(limit).toMatchObject({ status: "completed", duration: 200 });
+  // Without a status the client reads over any other.
+  const other = await after("error:server_error", "websocket", "once");
+  expect(other).toMatchObject({ status: "completed", duration: 300_200 });
+});
+
+test("what a server says is never blank", async () => {
+  for (const move of ["response.failed", "response.failed:invalid_prompt", "400"])
+    expect((await after(move, "http")).error?.message).toContain("(the server's message)");
+});
+
+test("a status before the answer is none over HTTP", () => {
+  expect(transportsOf(serverMove("100"))).toEqual(["websocket"]);
+  expect(transportsOf(serverMove("101"))).toEqual(["http", "websocket"]);
+});
+
+test.each(["upgrade:101", "close:1006", "1006", "close:1015"])("«%s» is no move, and says why", (text) => {
+  expect(() => serverMove(text)).toThrow(/is no move: /);
 });
 
 test("silence costs the idle time-out each time", async () => {

@@ -3,6 +3,7 @@ import type { Profile } from "../profile/profile.js";
 import { withProvider } from "../profile/with-values.js";
 import type { ClientError } from "../run/client-error.js";
 import { ClientSession } from "../run/client-session.js";
+import { tokenLoginSteps, type LoginStep } from "../run/login-step.js";
 import type { RunEvent } from "../run/run-event.js";
 import { runTurn, type TurnEnd } from "../run/turn.js";
 import { ScriptedProvider } from "./scripted-provider.js";
@@ -30,6 +31,8 @@ export interface Consequence {
   readonly waits: readonly number[];
   /** Milliseconds the whole turn took, time-outs included. */
   readonly duration: number;
+  /** What is tried with the login when the server answers 401, in order. Its refresh is played as if it went well. */
+  readonly loginSteps: readonly LoginStep[];
   /** Notices the user sees: `Reconnecting... 1/5`, and warnings. */
   readonly notices: readonly string[];
   readonly fallsBack: boolean;
@@ -58,6 +61,7 @@ export async function consequence(
     random: () => 0.5,
     newId: () => "id",
     timeZone: "UTC",
+    ...(profile.values.auth.mode === "chatgpt" && { loginSteps: tokenLoginSteps }),
     observe: (event) => events.push(event),
   });
   const turn = (): Promise<TurnEnd> => clock.until(runTurn(session, { items: [question] }));
@@ -82,6 +86,7 @@ export async function consequence(
       event.type === "request-retry" || event.type === "stream-retry" ? [event.delayMs] : [],
     ),
     duration,
+    loginSteps: own.flatMap((event) => (event.type === "login-step" ? [event.step] : [])),
     notices: own.flatMap(noticeOf),
     fallsBack: own.some(({ type }) => type === "fallback"),
     next: requestsOf(events)[0]!,

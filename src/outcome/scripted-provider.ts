@@ -43,7 +43,7 @@ export class ScriptedProvider implements HttpTransport, WebSocketTransport {
       case "status":
         return httpAnswer(move.status, errorBody(move.status, move.code), [["content-type", "application/json"]]);
       case "event":
-        return httpAnswer(200, sse([eventOf(move)]));
+        return httpAnswer(200, sse([eventOf(move, "http")]));
       case "cut":
         return httpAnswer(200, sse([created]), [], () => {
           throw new TransportFailure("response", "ECONNRESET", "reset");
@@ -80,7 +80,7 @@ export class ScriptedProvider implements HttpTransport, WebSocketTransport {
           texts: [JSON.stringify({ type: "error", status: move.status, error: errorOf(move.status, move.code) })],
         };
       case "event":
-        return { texts: [JSON.stringify(eventOf(move))] };
+        return { texts: [JSON.stringify(eventOf(move, "websocket"))] };
       case "close":
         return { texts: [], close: move.closeCode };
       case "cut":
@@ -160,9 +160,10 @@ const saidByServer = "(the server's message)";
 
 const created = { type: "response.created", response: { id: "resp_x" } };
 
-function eventOf({ event, code }: ServerMove & { readonly kind: "event" }): object {
+function eventOf({ event, code }: ServerMove & { readonly kind: "event" }, over: "http" | "websocket"): object {
   const error = { code: code ?? "server_error", message: saidByServer };
-  if (event === "error") return { type: "error", ...error };
+  // Without a status, which is what a status as move stands for (wire contract 10.6).
+  if (event === "error") return over === "http" ? { type: "error", ...error } : { type: "error", error };
   if (event === "response.incomplete") {
     return { type: event, response: { id: "resp_x", incomplete_details: { reason: code ?? "max_output_tokens" } } };
   }

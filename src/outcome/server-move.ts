@@ -30,6 +30,7 @@ const words = ["cut", "silence", "refused", "end"] as const;
  * @throws UsageError for anything else
  */
 export function serverMove(text: string): ServerMove {
+  refuseNoMove(text);
   const word = words.find((one) => one === text);
   if (word !== undefined) return { kind: word };
   const [, status, code] = /^([1-5]\d\d)(?::(.+))?$/.exec(text) ?? [];
@@ -51,7 +52,28 @@ export function serverMove(text: string): ServerMove {
   });
 }
 
+/** Codes and statuses that name something, and nothing that a server does to a request. */
+function refuseNoMove(text: string): void {
+  const why =
+    text === "upgrade:101"
+      ? ([
+          "101 is the upgrade that succeeds",
+          "Every other status refuses it; or give what comes after it: silence, cut, 400.",
+        ] as const)
+      : /^(?:close:)?10(?:06|15)$/.test(text)
+        ? (["no close frame has this code: programs report it where none came", "Give cut."] as const)
+        : undefined;
+  if (why === undefined) return;
+  throw UsageError.of({ code: "usage", message: `--then ${text} is no move: ${why[0]}`, remedy: why[1] });
+}
+
 /** Over what a move can come. */
-export function transportsOf({ kind }: ServerMove): readonly ("http" | "websocket")[] {
-  return kind === "close" || kind === "upgrade" ? ["websocket"] : ["http", "websocket"];
+export function transportsOf(move: ServerMove): readonly ("http" | "websocket")[] {
+  if (move.kind === "close" || move.kind === "upgrade" || isInterim(move)) return ["websocket"];
+  return ["http", "websocket"];
+}
+
+/** A status that over HTTP is no answer yet: the client waits for the one behind it (wire facts 7). */
+export function isInterim(move: ServerMove): boolean {
+  return move.kind === "status" && move.status < 200 && move.status !== 101;
 }

@@ -84,6 +84,7 @@ export class Progress {
       case "stream-retry":
       case "fallback":
       case "degraded-resend":
+      case "login-step":
         return;
     }
   }

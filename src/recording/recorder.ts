@@ -93,6 +93,7 @@ export class Recorder {
       case "degraded-resend":
         return { type: "resend", reason: redactor.text(event.error.message) };
       case "response":
+      case "login-step":
         return undefined;
     }
   }

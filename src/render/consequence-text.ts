@@ -37,7 +37,7 @@ function merged(found: readonly Consequence[]): { readonly one: Consequence; rea
 }
 
 function block(one: Consequence, often: string, columns: number, paint: Paint): string {
-  const { transport, status, error, requests, waits, duration, notices, fallsBack, next } = one;
+  const { transport, status, error, requests, waits, duration, loginSteps, notices, fallsBack, next } = one;
   const over = transport === "http" ? "over HTTP" : "over WebSocket";
   const verdict =
     status === "completed"
@@ -46,6 +46,7 @@ function block(one: Consequence, often: string, columns: number, paint: Paint): 
   const lines: [string, string][] = [
     ["requests", requestsText(requests)],
     ...(waits.length === 0 ? [] : [["waits", waitsText(waits)] as [string, string]]),
+    ...(loginSteps.length === 0 ? [] : [["the login", loginText(loginSteps)] as [string, string]]),
     ["takes", durationText(duration)],
     ...(notices.length === 0 ? [] : [["the user sees", noticesText(notices)] as [string, string]]),
     ...(error === undefined ? [] : [["the error", error.message] as [string, string]]),
@@ -78,6 +79,13 @@ function requestText({ over, decision, opensConnection }: MadeRequest): string {
   if (over === "http") return "full over HTTP";
   if (decision === "upgrade") return "an upgrade in vain";
   return `${decision} ${opensConnection ? "on a new connection" : "on the same connection"}`;
+}
+
+function loginText(steps: Consequence["loginSteps"]): string {
+  const refreshes = steps.filter((step) => step === "refresh").length;
+  if (refreshes === 0) return "is read again from disk, and the request sent again at once";
+  const often = refreshes === 1 ? "" : `; ${refreshes} times`;
+  return `is read again from disk, then refreshed, each followed by the request at once${often}`;
 }
 
 function waitsText(waits: readonly number[]): string {

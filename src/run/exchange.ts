@@ -6,6 +6,7 @@ import type { HttpTransport, WebSocketTransport } from "../transport/transport.j
 import type { ClientError } from "./client-error.js";
 import type { Clock } from "./clock.js";
 import type { Moment } from "./usage-limit.js";
+import type { LoginStep } from "./login-step.js";
 import type { RunEvent } from "./run-event.js";
 
 /** How one request and its answer ended. */
@@ -22,6 +23,8 @@ export interface Surroundings {
   /** From 0 up to 1; varies the delays. */
   readonly random: () => number;
   readonly observe: (event: RunEvent) => void;
+  /** What is left to try with the login when a server answers 401; nothing where it is absent. */
+  readonly loginSteps?: readonly LoginStep[];
   /** IANA name for times in texts; undefined is that of the process. */
   readonly timeZone?: string;
 }

@@ -19,11 +19,18 @@ const largestRefusal = 1024 * 1024;
 /** Sends one request over HTTP and reads its answer (wire contract 9.4 to 9.8). */
 export async function httpExchange(request: HttpRequest, exchange: Exchange): Promise<ExchangeEnd> {
   const retries = Math.min(exchange.provider.request_max_retries ?? 4, 100);
+  const steps = [...(exchange.loginSteps ?? [])];
   for (let attempt = 1; ; attempt++) {
     const found = await sendOnce(request, exchange);
     if (exchange.signal.aborted) return interrupted;
     if (found.kind === "answer") return readStream(found.answer, exchange);
-    const { error, again } = found;
+    const { error, again, status } = found;
+    const step = status === 401 ? steps.shift() : undefined;
+    if (step !== undefined) {
+      exchange.observe({ type: "login-step", step });
+      attempt = 0;
+      continue;
+    }
     if (!again || attempt > retries) return failed(error);
     const delayMs = backOff(attempt, exchange.random());
     exchange.observe({ type: "request-retry", attempt, of: retries, error, delayMs });
@@ -33,7 +40,7 @@ export async function httpExchange(request: HttpRequest, exchange: Exchange): Pr
 
 type Sent =
   | { readonly kind: "answer"; readonly answer: HttpAnswer }
-  | { readonly kind: "refused"; readonly error: ClientError; readonly again: boolean };
+  | { readonly kind: "refused"; readonly error: ClientError; readonly again: boolean; readonly status?: number };
 
 /** One attempt. Server errors and broken connections are tried again, whatever their body says. */
 async function sendOnce(request: HttpRequest, exchange: Exchange): Promise<Sent> {
@@ -55,7 +62,7 @@ async function sendOnce(request: HttpRequest, exchange: Exchange): Promise<Sent>
   const body = await readWhole(answer, exchange, largestRefusal);
   exchange.observe({ type: "answer-body", text: body });
   const error = httpError({ status, headers, body, url: request.url }, momentOf(exchange));
-  return { kind: "refused", error, again: status >= 500 };
+  return { kind: "refused", error, again: status >= 500, status };
 }
 
 async function readStream(answer: HttpAnswer, exchange: Exchange): Promise<ExchangeEnd> {

@@ -4,6 +4,7 @@ import type { ResponseEvent } from "../transport/events/response-event.js";
 import type { HeaderFields } from "../transport/headers.js";
 import type { HttpRequest } from "../transport/transport.js";
 import type { ClientError } from "./client-error.js";
+import type { LoginStep } from "./login-step.js";
 
 /** What happens while a session runs, in order: for timelines, recordings and checks. */
 export type RunEvent =
@@ -42,6 +43,8 @@ export type RunEvent =
       /** Whether the client shows the notice: it hides the first one while WebSocket is in use (wire contract 10.7). */
       readonly shown: boolean;
     }
+  /** A 401 was answered: the login is tried anew, and the request sent again at once (wire contract 9.4). */
+  | { readonly type: "login-step"; readonly step: LoginStep }
   /** From WebSocket to HTTP for the rest of the session; `text` is the client's warning, if it gives one. */
   | { readonly type: "fallback"; readonly reason: "upgrade-required" | "retries-exhausted"; readonly text?: string }
   /** The same request once more without streaming: the stream broke in the middle (chat translation 4). */

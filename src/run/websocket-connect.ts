@@ -15,11 +15,27 @@ export type Opened =
   | UpgradeRequired
   | ExchangeEnd;
 
-/** Opens a connection (wire contract 10.2, 10.7). */
-export async function connectWebSocket(
-  { url, headers }: { readonly url: string; readonly headers: readonly Header[] },
-  exchange: Exchange,
-): Promise<Opened> {
+interface Upgrade {
+  readonly url: string;
+  readonly headers: readonly Header[];
+}
+
+/** Opens a connection (wire contract 10.2, 10.7). A 401 is answered as over HTTP: with what can be done for the login. */
+export async function connectWebSocket(upgrade: Upgrade, exchange: Exchange): Promise<Opened> {
+  for (const step of exchange.loginSteps ?? []) {
+    const { opened, isUnauthorized } = await connectOnce(upgrade, exchange);
+    if (!isUnauthorized) return opened;
+    exchange.observe({ type: "login-step", step });
+  }
+  return (await connectOnce(upgrade, exchange)).opened;
+}
+
+interface Tried {
+  readonly opened: Opened;
+  readonly isUnauthorized?: boolean;
+}
+
+async function connectOnce({ url, headers }: Upgrade, exchange: Exchange): Promise<Tried> {
   const { clock, provider, signal, observe, webSocket } = exchange;
   const attempt = new AbortController();
   const abort = (): void => attempt.abort();
@@ -35,18 +51,19 @@ export async function connectWebSocket(
     const answer = await webSocket.connect({ url, headers }, attempt.signal);
     if (answer.kind === "connected") {
       observe({ type: "upgrade-answer", status: 101, headers: answer.connection.headers });
-      return answer;
+      return { opened: answer };
     }
     const { refused } = answer;
     observe({ type: "upgrade-answer", status: refused.status, headers: refused.headers });
     observe({ type: "answer-body", text: refused.body });
-    if (refused.status === 426) return { kind: "upgrade-required" };
-    return failed(httpError({ ...refused, url }, momentOf(exchange)));
+    if (refused.status === 426) return { opened: { kind: "upgrade-required" } };
+    const opened = failed(httpError({ ...refused, url }, momentOf(exchange)));
+    return { opened, isUnauthorized: refused.status === 401 };
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;
-    if (signal.aborted) return interrupted;
-    if (isLate || error.code === "timeout") return failed(fixedError("RequestTimeout"));
-    return failed(streamError(connectFailureText(error)));
+    if (signal.aborted) return { opened: interrupted };
+    if (isLate || error.code === "timeout") return { opened: failed(fixedError("RequestTimeout")) };
+    return { opened: failed(streamError(connectFailureText(error))) };
   } finally {
     cancelTimer();
     signal.removeEventListener("abort", abort);
