@@ -119,6 +119,7 @@ describe("a chat source", { timeout: 60_000 }, () => {
       { status: 400, body: { error: { message: "Unknown parameter: 'seed'." } } },
       "400 Bad Request: Unknown parameter: 'seed'.",
     ],
+    ["a plain sentence", { status: 400, body: { error: "no such field" } }, "400 Bad Request: no such field"],
     ["a policy", { events: [{ type: "error", code: "content_policy", message: "no" }] }, ": no"],
     ["a page", { chunks: [Buffer.from("<html>")] }, "a web page"],
   ] as const)("%s is reported as it is", async (_, answer, text) => {
@@ -126,5 +127,13 @@ describe("a chat source", { timeout: 60_000 }, () => {
     expect(sent.exit).toBe(3);
     expect(sent.stderr).toContain(text);
     expect(scene.received()).toHaveLength(1);
+  });
+
+  test("a refusal without an error object is told in its own words, on either endpoint", async () => {
+    for (const endpoint of ["chat", "responses"] as const) {
+      const sent = await chat({ answers: [{ status: 404, body: { detail: "Not here" } }] }, endpoint, []);
+      expect(sent.exit).toBe(3);
+      expect(sent.stderr).toContain('404 Not Found: {"detail":"Not here"}');
+    }
   });
 });

@@ -175,6 +175,38 @@ test("a count that no number can hold is left out, and never printed as null", (
   expect(plain(answer)).toEqual({ finish_reason: "stop", usage: { completion_tokens: 2 } });
 });
 
+test.each([
+  ['{"error":"plain"}', { message: "plain" }],
+  ['{"error":true}', { message: "error: true" }],
+  ['{"error":{"code":"c","message":"m"}}', { code: "c", message: "m" }],
+  ['{"output":"x"}', { message: "its output is no list of items" }],
+  ['{"choices":[]}', { message: "the answer has no choice" }],
+  ['{"choices":[null]}', { message: "the answer has no choice" }],
+  ['{"choices":[{"finish_reason":"stop"}]}', { message: "the first choice of the answer has no message" }],
+  ['{"choices":[],"error":"plain"}', { message: "plain" }],
+  ['data: {"type":"error","error":"plain"}\n\n', { message: "plain" }],
+  ['data: {"type":"response.created","response":{}}\n\ndata: {"error":{"message":"m"}}\n\n', { message: "m" }],
+  ['data: {"choices":[{"delta":{"content":"a"}}]}\n\ndata: {"error":"plain"}\n\n', { message: "plain" }],
+  ...["queued", "in_progress"].map(
+    (status) =>
+      [
+        `{"status":"${status}","output":[]}`,
+        { code: "response_not_finished", message: `its status is ${status}: there is no result yet` },
+      ] as const,
+  ),
+] as const)("%s is no finished answer", (text, error) => {
+  expect(plain(normalise(readAnswer("a", bytes(text))))).toEqual({ error });
+});
+
+test("response.completed is the end by its name, whatever status stands in it", () => {
+  const event = (status: string): ChatAnswer =>
+    normalise(
+      readAnswer("a", bytes(`data: {"type":"response.completed","response":{"id":"r","status":"${status}"}}\n\n`)),
+    );
+  for (const status of ["in_progress", "failed"]) expect(plain(event(status))).toEqual({ finish_reason: "stop" });
+  expect(plain(event("incomplete"))).toEqual({ finish_reason: "length" });
+});
+
 const item = { type: "message", role: "assistant", content: [{ type: "output_text", text: "hi" }] };
 
 test("the native response is what the server wrote, with the items of the stream where it left them out", () => {

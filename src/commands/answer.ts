@@ -3,6 +3,7 @@ import { nativeResponse } from "../answer/native-response.js";
 import { normalise } from "../answer/normalise.js";
 import { readAnswer } from "../answer/read-answer.js";
 import type { RecordedAnswer } from "../answer/recorded-answer.js";
+import { responseNotFinished } from "../compile/chat/assemble.js";
 import type { ChatAnswer } from "../compile/chat/chat-answer.js";
 import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
@@ -69,8 +70,11 @@ async function answer(invocation: Invocation<AnswerOptions>, argument?: string):
   const problem: Problem = {
     code: "answer-error",
     severity: "error",
-    message: `The answer is an error: ${[code, message].filter(Boolean).join(": ")}`,
-    remedy: retryAdvice(found.classify, recorded),
+    message:
+      code === responseNotFinished
+        ? `The answer is not finished: ${message}`
+        : `The answer is an error: ${[code, message].filter(Boolean).join(": ")}`,
+    remedy: retryAdvice(found, recorded),
     ...(argument !== undefined && argument !== "-" && { next: `prompt-wire explain ${shellWord(argument)}` }),
   };
   const { output, notePaint } = invocation;
@@ -78,7 +82,11 @@ async function answer(invocation: Invocation<AnswerOptions>, argument?: string):
   return ExitCode.provider;
 }
 
-function retryAdvice(classify: "retry" | "report", { headers = [] }: RecordedAnswer): string {
+function retryAdvice(
+  { classify, error }: ChatAnswer & { readonly kind: "error" },
+  { headers = [] }: RecordedAnswer,
+): string {
+  if (error.code === responseNotFinished) return "Ask for it again by its id when it is finished.";
   if (classify === "report") return "Sending the same again gets the same answer.";
   const wait = headerField(headers, "retry-after");
   if (wait === undefined) return "Sending again can help.";

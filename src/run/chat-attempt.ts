@@ -1,4 +1,5 @@
 import { answerReader, documentAnswer } from "../compile/chat/answer-reader.js";
+import { errorOf } from "../compile/chat/assemble.js";
 import type { ChatAnswer, ChatError } from "../compile/chat/chat-answer.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
@@ -45,18 +46,18 @@ export async function chatAttempt(call: ChatCall, exchange: Exchange): Promise<A
   }
   const { status, headers } = answer;
   exchange.observe({ type: "http-answer", status, headers });
-  if (status < 200 || status > 299) return refusal(call, answer, exchange);
+  if (status < 200 || status > 299) return refusal(answer, exchange);
   return call.stream ? streamed(call, answer, exchange) : whole(call, answer, exchange);
 }
 
 /** Every refusal is told in the server's words; 429 and server errors but 501 may pass. */
-async function refusal(call: ChatCall, answer: HttpAnswer, exchange: Exchange): Promise<ChatFailure> {
+async function refusal(answer: HttpAnswer, exchange: Exchange): Promise<ChatFailure> {
   const { status, headers } = answer;
   const text = await readWhole(answer, exchange, 1024 * 1024);
   exchange.observe({ type: "answer-body", text });
   const document = jsonOf(text);
-  const parsed = document === undefined ? undefined : documentAnswer(call.endpoint, document);
-  const said = parsed?.kind === "error" && parsed.error.message !== undefined ? parsed.error : undefined;
+  const error = document === undefined ? undefined : errorOf(document, document.root);
+  const said = error?.message === undefined ? undefined : error;
   const words = said?.message ?? (text.trim() === "" ? "no text" : text.trim());
   const delayMs = retryAfter(headers, exchange.clock.now());
   return {

@@ -1,5 +1,5 @@
 import type { JsonDocument } from "../../json/document.js";
-import { assemble, outputOf, readEnd, readError, type ResponseEnd } from "./assemble.js";
+import { assemble, errorOf, outputOf, readEnd, readError, type ResponseEnd } from "./assemble.js";
 import { chatError, type ChatAnswer, type ChatError } from "./chat-answer.js";
 import { numberOf, objectOf, textOf, type OutputItem } from "./output-item.js";
 import { StreamedItem } from "./streamed-item.js";
@@ -96,11 +96,13 @@ export class AnswerStream {
       case "response.failed":
       case "response.cancelled":
         return this.#finish(document, objectOf(document, node, "response"), type.slice("response.".length));
-      case "error": {
-        const nested = objectOf(document, node, "error");
-        this.#error ??= readError(document, nested === -1 ? node : nested);
+      case "error":
+        this.#error ??= errorOf(document, node) ?? readError(document, node);
         return [];
-      }
+      case "":
+        // Some gateways say an error in the middle of a stream as they would instead of it.
+        this.#error ??= errorOf(document, node);
+        return [];
       default:
         return [];
     }
@@ -152,6 +154,8 @@ export class AnswerStream {
     this.#isCompleted = status === "completed";
     this.#end =
       response === -1 ? { status, reason: "", usage: undefined, error: {} } : readEnd(document, response, status);
+    // The event's name decides, as for the client; only an answer that was cut off says so in its status alone.
+    if (this.#isCompleted && this.#end.status !== "incomplete") this.#end = { ...this.#end, status };
     if (this.#end.status === "failed" || this.#end.status === "cancelled") return [];
     const output: readonly OutputItem[] = response === -1 ? [] : outputOf(document, response);
     return output.flatMap((item, index) => this.#withGap(index, this.#at(index).fill(item)));

@@ -13,11 +13,21 @@ export interface ResponseEnd {
 
 /** The answer of a Responses document that was not streamed (chat translation 3). */
 export function answerOfDocument(document: JsonDocument, node = 0): ChatAnswer {
-  const failure = objectOf(document, node, "error");
+  const failure = document.member(node, "error");
+  const output = present(document, node, "output");
   const isEnvelope = document.member(node, "output") === -1 && document.member(node, "status") === -1;
-  if (failure !== -1 && isEnvelope) return chatError(readError(document, failure));
+  if (failure !== -1 && isEnvelope)
+    return chatError(errorOf(document, node) ?? { message: `error: ${document.text(failure)}` });
+  if (output !== -1 && !document.isArray(output)) return chatError({ message: "its output is no list of items" });
+  const status = textOf(document, node, "status");
+  if (unfinished.has(status))
+    return chatError({ code: responseNotFinished, message: `its status is ${status}: there is no result yet` });
   return assemble(outputOf(document, node), readEnd(document, node, "completed"));
 }
+
+/** Code of an answer that is still being made: one asked for in the background. */
+export const responseNotFinished = "response_not_finished";
+const unfinished: ReadonlySet<string> = new Set(["queued", "in_progress"]);
 
 /** Items of `output`, in order. */
 export function outputOf(document: JsonDocument, response: number): OutputItem[] {
@@ -34,6 +44,21 @@ export function readEnd(document: JsonDocument, response: number, status: string
     usage: readUsage(document, objectOf(document, response, "usage")),
     error: readError(document, objectOf(document, response, "error")),
   };
+}
+
+/** What `error` says: an object, or a plain sentence. Undefined without one. */
+export function errorOf(document: JsonDocument, node: number): ResponseEnd["error"] | undefined {
+  const error = present(document, node, "error");
+  if (error === -1) return undefined;
+  if (document.isObject(error)) return readError(document, error);
+  const message = document.isString(error) ? document.string(error) : "";
+  return message === "" ? undefined : { message };
+}
+
+/** A member's value, or -1 when it is absent or null. */
+function present(document: JsonDocument, node: number, name: string): number {
+  const at = document.member(node, name);
+  return at === -1 || document.isNull(at) ? -1 : at;
 }
 
 /** Code and message, each only where the server gave one. */

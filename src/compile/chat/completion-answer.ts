@@ -1,5 +1,5 @@
 import type { JsonDocument } from "../../json/document.js";
-import { readError } from "./assemble.js";
+import { errorOf } from "./assemble.js";
 import { chatError, type ChatAnswer, type ChatResult, type ChatToolCall, type ChatUsage } from "./chat-answer.js";
 import { numberOf, objectOf, textOf } from "./output-item.js";
 
@@ -16,12 +16,13 @@ export interface Completion {
 
 /** The answer of a Chat Completions document: the first choice, as it stands. */
 export function answerOfCompletion(document: JsonDocument, node = 0): ChatAnswer {
-  const failure = objectOf(document, node, "error");
-  if (failure !== -1) return chatError(readError(document, failure));
+  const failure = errorOf(document, node);
+  if (failure !== undefined) return chatError(failure);
   const choice = firstChoice(document, node);
   if (choice === -1) return chatError({ message: "the answer has no choice" });
   const message = objectOf(document, choice, "message");
-  const calls = message === -1 ? -1 : document.member(message, "tool_calls");
+  if (message === -1) return chatError({ message: "the first choice of the answer has no message" });
+  const calls = document.member(message, "tool_calls");
   return completionResult({
     content: contentOf(document, message),
     reasoning: reasoningOf(document, message),
@@ -49,10 +50,11 @@ export function completionResult(completion: Completion): ChatAnswer {
   return { kind: "result", result, otherItems: [] };
 }
 
-/** The first element of `choices`; -1 where there is none, as in a chunk that only brings usage. */
+/** The first element of `choices`, an object; -1 where there is none, as in a chunk that only brings usage. */
 export function firstChoice(document: JsonDocument, node: number): number {
   const choices = document.member(node, "choices");
-  return choices !== -1 && document.isArray(choices) ? document.element(choices, 0) : -1;
+  const first = choices !== -1 && document.isArray(choices) ? document.element(choices, 0) : -1;
+  return first !== -1 && document.isObject(first) ? first : -1;
 }
 
 /** Reasoning under either of the names that servers give it. */

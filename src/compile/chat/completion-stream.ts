@@ -1,6 +1,6 @@
 import type { JsonDocument } from "../../json/document.js";
 import type { ChatDelta } from "./answer-stream.js";
-import { readError } from "./assemble.js";
+import { errorOf } from "./assemble.js";
 import { chatError, type ChatAnswer, type ChatError, type ChatToolCall, type ChatUsage } from "./chat-answer.js";
 import { completionResult, completionUsage, firstChoice, reasoningOf } from "./completion-answer.js";
 import { numberOf, objectOf, textOf } from "./output-item.js";
@@ -36,11 +36,8 @@ export class CompletionStream {
 
   push(document: JsonDocument, node = 0): ChatDelta[] {
     if (this.hasEnded) return [];
-    const failure = objectOf(document, node, "error");
-    if (failure !== -1) {
-      this.#error = readError(document, failure);
-      return [];
-    }
+    this.#error = errorOf(document, node);
+    if (this.#error !== undefined) return [];
     this.#usage = completionUsage(document, node) ?? this.#usage;
     const choice = firstChoice(document, node);
     if (choice === -1) return [];
