@@ -73,6 +73,7 @@ export const codes = {
   "frame-item-repeated": "A delta repeats what the server has already",
   "frame-needless-full": "A full frame where a delta would do",
   "frame-property-changed": "A delta changes what a chain must keep",
+  "frame-refused": "What was sent is no frame",
   "chat-api-type": "An endpoint that is not built",
   "chat-call-id-long": "A call id is longer than the server takes",
   "chat-member-dropped": "A member of a chat source has no place in the request",

@@ -112,3 +112,33 @@ test("a verifier that keeps few answers still knows the others by their ids", ()
   expect(findingsOf(new FrameVerifier(1), steps)).toEqual([stale]);
   expect(findings(...steps)).toContain("#4 frame-item-repeated item 2 (function_call) is already in the baseline");
 });
+
+test.each([
+  ["{}", ["it has no type", "it has no input"]],
+  ["[]", ["it is [], and a frame is a JSON object"]],
+  ["null", ["it is null, and a frame is a JSON object"]],
+  ["5", ["it is 5, and a frame is a JSON object"]],
+  ['{"input":5}', ["it has no type", "its input is 5, and no list of items"]],
+  ['{"type":"nope","input":[]}', ['its type is "nope", and response.create is the only one there is']],
+  ['{"type":"response.create"}', ["it has no input"]],
+  ['{"type":"response.create","previous_response_id":7,"input":"x"}', ["its previous_response_id is 7, and no id"]],
+])("%s is no frame", (text, messages) => {
+  const { findings: found } = new FrameVerifier().verify({ connection: 0, frame: parseJson(text), events: [] });
+  expect(found.map(({ problem }) => problem)).toEqual(
+    messages.map((message) =>
+      expect.objectContaining({
+        code: "frame-refused",
+        severity: "error",
+        message: expect.stringContaining(message) as string,
+      }),
+    ),
+  );
+});
+
+test.each([
+  '{"type":"response.create","input":"x","previous_response_id":null}',
+  '{"type":"response.create","prompt":{}}',
+])("%s is a frame", (text) => {
+  const { findings: found } = new FrameVerifier().verify({ connection: 0, frame: parseJson(text), events: [] });
+  expect(found).toEqual([]);
+});

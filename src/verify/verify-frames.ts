@@ -4,6 +4,7 @@ import type { Code } from "../problem/codes.js";
 import { counted, grouped } from "../problem/counted.js";
 import type { Problem } from "../problem/problem.js";
 import type { FrameFinding, SentFrame, VerifiedFrame } from "./sent-frame.js";
+import { shapeFindings } from "./frame-shape.js";
 import { isCall, isOutput, isSameItem, wireItem, type WireItem } from "./wire-item.js";
 
 /** Members that must not change along a chain (wire contract 10.4, step 4). */
@@ -74,7 +75,8 @@ export class FrameVerifier {
     const members = new Map(compared.map((name) => [name, textOf(frame, name)] as const));
     const baseline = previousId === undefined ? undefined : connection.responses.get(previousId);
     const needless = previousId === undefined ? needlessFull(connection, items, members) : undefined;
-    const found =
+    const shape = shapeFindings(frame);
+    const chain =
       previousId === undefined
         ? [...orphans([], items), ...(needless === undefined ? [] : [needlessFinding(needless, frame)])]
         : [
@@ -99,7 +101,7 @@ export class FrameVerifier {
       newItems: items.length,
       bytes: frame.bytes.length,
       ...(completedId !== undefined && { responseId: completedId }),
-      findings: found.map((problem): FrameFinding => ({ step, problem })),
+      findings: [...shape, ...chain].map((problem): FrameFinding => ({ step, problem })),
       ...(needless !== undefined && { needless }),
     };
   }
