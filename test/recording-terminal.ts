@@ -1,3 +1,4 @@
+import { Guard } from "../src/terminal/guard.js";
 import type { Screen } from "../src/terminal/screen.js";
 import type { Terminal } from "../src/terminal/terminal.js";
 
@@ -16,9 +17,11 @@ export interface RecordingTerminal extends Terminal {
 /** @param size that of a terminal; without one, both streams are pipes */
 export function recordingTerminal(environment: Terminal["environment"] = {}, size?: Size): RecordingTerminal {
   const [stdout, stderr] = [recordingScreen(size), recordingScreen(size)];
+  const guard = new Guard();
   return {
-    stdout: stdout.screen,
-    stderr: stderr.screen,
+    stdout: guard.guarded(stdout.screen),
+    stderr: guard.guarded(stderr.screen),
+    protect: (clean) => guard.protect(clean),
     environment,
     onClosed: () => undefined,
     onFailed: () => undefined,

@@ -28,7 +28,7 @@ export function secretsRedaction(environment: Readonly<Record<string, string | u
     url: (url) => current().text(url),
     requestHeaders: (headers) => current().headers(headers),
     answerHeaders: (headers) => current().answerHeaders(headers),
-    text: (text) => current().text(text),
+    text: (text) => current().json(text),
     events: () => new RedactedEvents(current),
   };
 }

@@ -24,7 +24,7 @@ export class CaptureSecrets {
   }
 
   get redactor(): Redactor {
-    return (this.#redactor ??= new Redactor(this.#values));
+    return (this.#redactor ??= new Redactor([...this.#values]));
   }
 
   /** Remembers what a request carries in headers and parameters. */

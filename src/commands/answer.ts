@@ -132,6 +132,6 @@ async function print(
     return output.write(options.json === true ? answerJson(found) : chatAnswerJson(found));
   }
   if (found.kind === "error") return undefined;
-  await output.show(answerText(found, paint));
+  await output.show(answerText(found, paint, (text) => output.foreign(text)));
   return output.note(answerFacts(found));
 }

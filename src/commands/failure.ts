@@ -8,6 +8,7 @@ import { UsageError } from "../problem/usage-error.js";
 import { paintFor } from "../render/paint.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import { colourLevel, type ColourMode } from "../terminal/colour.js";
+import { terminalText } from "../terminal/terminal-text.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { commandTable } from "./table.js";
 
@@ -21,7 +22,8 @@ export async function reportFailure(error: unknown, words: readonly string[], te
     terminal.stderr.write(problemsJson(problems));
   } else {
     const level = colourLevel(colourMode(own), terminal.stderr.isTTY, terminal.environment);
-    terminal.stderr.write(problemsText(problems, await paintFor(level), failure instanceof UsageError));
+    const text = problemsText(problems, await paintFor(level), failure instanceof UsageError);
+    terminal.stderr.write(terminalText(text, level > 0));
   }
   if (exitCode === ExitCode.bug && terminal.environment["PROMPT_WIRE_DEBUG"] === "1" && error instanceof Error) {
     terminal.stderr.write(`${error.stack ?? ""}\n`);

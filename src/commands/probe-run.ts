@@ -3,8 +3,7 @@ import type { Problem } from "../problem/problem.js";
 import { ProbeEnd } from "../probe/probe-end.js";
 import { probe, type ProbeResult } from "../probe/probe.js";
 import type { ProbeRequest } from "../probe/probe-request.js";
-import { knownSecrets } from "../recording/known-secrets.js";
-import { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../recording/redactor.js";
 import { shellWord } from "../render/shell-word.js";
 import { ask } from "../run/ask.js";
 import { systemClock } from "../run/clock.js";
@@ -26,10 +25,9 @@ export interface ProbeRun {
 export async function askProvider(
   invocation: Invocation<ProbeOptions>,
   request: ProbeRequest,
-  sendable: Sendable,
+  { sendable, redactor }: { readonly sendable: Sendable; readonly redactor: Redactor },
 ): Promise<ProbeRun> {
   const { options, output } = invocation;
-  const redactor = new Redactor(knownSecrets(sendable.profile, sendable.environment, sendable.request));
   const transport = new UndiciTransport();
   const interruption = invocation.interruption();
   const spinner = await openSpinner(output.hasNoteReader && options.json !== true);
@@ -42,7 +40,7 @@ export async function askProvider(
     const limit = new TimeLimit(interruption, options.timeout);
     try {
       const answer = await ask(transport, { ...sendable.request, body }, limit.signal);
-      return answer === undefined ? undefined : redactor.text(answer);
+      return answer === undefined ? undefined : redactor.json(answer);
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;
       if (!interruption.aborted)

@@ -8,6 +8,7 @@ import { acceptsFile } from "../probe/accepts-file.js";
 import { planProbe } from "../probe/plan-probe.js";
 import { probePrompt } from "../probe/probe-prompt.js";
 import { ProbeRequest } from "../probe/probe-request.js";
+import type { Redactor } from "../recording/redactor.js";
 import { probeJson, probePlanJson } from "../render/probe-json.js";
 import { planText, probeText } from "../render/probe-text.js";
 import type { ProbePlanView } from "../render/probe-view.js";
@@ -20,6 +21,7 @@ import { FileOutput } from "../terminal/file-output.js";
 import type { Define, Invocation } from "./invocation.js";
 import { sendableFrom } from "./load-sendable.js";
 import { askProvider } from "./probe-run.js";
+import { protectOutput } from "./protect-output.js";
 import { addProfileOptions, type ProfileOptions } from "./profile-options.js";
 import { sameRequest } from "./same-request.js";
 import { announcement } from "./send-preview.js";
@@ -84,6 +86,7 @@ async function probeCommand(invocation: Invocation<ProbeOptions>, argument?: str
 /** A request whose parts are tried, and where it would go. */
 interface Candidate {
   readonly sendable: Sendable;
+  readonly redactor: Redactor;
   readonly request: ProbeRequest;
   readonly plan: ProbePlanView;
 }
@@ -101,14 +104,15 @@ async function probeSource(
   const sendable = await sendableFrom({ ...invocation, options: sent }, source, mock);
   if (sendable.sending.by === "chat" || sendable.transport !== "http")
     throw usage(`${sendable.name} is no streamed request of the Responses API over HTTP`, "Give a Prompt.");
+  const redactor = protectOutput(output, sendable);
   await showRemarks(invocation, sendable.problems);
   if (mock === undefined && options.json !== true)
-    output.note(announcement(sendable, sent, { mock, proxy: undefined }));
+    output.note(announcement(sendable, sent, redactor, { mock, proxy: undefined }));
   const request = new ProbeRequest(parseJson(sendable.request.body, { name: "body" }), 0);
   const { name } = sendable;
   const host = mock === undefined ? new URL(sendable.request.url).host : "mock";
   const plan = { name, host, maxRequests: options.maxRequests, plan: planProbe(request) };
-  const candidate = { sendable, request, plan };
+  const candidate = { sendable, redactor, request, plan };
   return sends ? runProbe(invocation, argument, candidate) : showPlan(invocation, argument, candidate);
 }
 
@@ -126,12 +130,12 @@ async function showPlan(
 async function runProbe(
   invocation: Invocation<ProbeOptions>,
   argument: string | undefined,
-  { sendable, request, plan }: Candidate,
+  { sendable, redactor, request, plan }: Candidate,
 ): Promise<ExitCode> {
   const { options, output, paint, notePaint } = invocation;
   const { save } = options;
   if (options.json !== true) output.note(planText(plan, await notePaint()).trimEnd());
-  const { result, problem, exitCode } = await askProvider(invocation, request, sendable);
+  const { result, problem, exitCode } = await askProvider(invocation, request, { sendable, redactor });
   const isSaved = save !== undefined && result.isComplete;
   if (isSaved) {
     const file = new FileOutput(save);

@@ -7,7 +7,8 @@ import type { Problem } from "../problem/problem.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { withProvider } from "../profile/with-values.js";
 import { knownSecrets } from "../recording/known-secrets.js";
-import { Redactor } from "../recording/redactor.js";
+import { RedactedRun, redactedError } from "../recording/redacted-run.js";
+import type { Redactor } from "../recording/redactor.js";
 import { systemClock } from "../run/clock.js";
 import type { ClientError } from "../run/client-error.js";
 import { ConversationPlayer } from "../run/conversation-player.js";
@@ -19,17 +20,17 @@ import { UndiciTransport } from "../transport/http/undici-transport.js";
 import { WsTransport } from "../transport/websocket/ws-transport.js";
 import type { Invocation } from "./invocation.js";
 import type { ReplayOptions } from "./replay-options.js";
+import { protectFrom } from "./protect-output.js";
 import { readProxy } from "./proxy-option.js";
 import { requireCredential } from "./require-credential.js";
 import { requireHeaders } from "./require-headers.js";
 import { RunRecording } from "./run-recording.js";
 
-/** A conversation that was really sent, as far as it came. */
+/** A conversation that was really sent, as far as it came; what the other side said holds no secrets. */
 export interface PlayedConversation {
   readonly steps: readonly ReplayedStep[];
   /** Where it went. */
   readonly host: string;
-  readonly redactor: Redactor;
   /** Why no further connection could be had. */
   readonly error?: ClientError;
   /** Why the recording ends early. */
@@ -60,11 +61,12 @@ export async function playConversation(
     const secrets = steps.flatMap(({ profile, environment = {} }) =>
       knownSecrets(profile, environment, { url: profile.values.provider.base_url, headers: [] }),
     );
-    const redactor = new Redactor([...secrets, ...(proxy?.secrets ?? [])]);
+    const redactor = protectFrom(invocation.output, [...secrets, ...(proxy?.secrets ?? [])]);
     const { record } = invocation.options;
     const clock = systemClock;
     const recording = new RunRecording({ record, print: undefined, source: name, redactor, clock, edits: [] });
-    const observe = (event: RunEvent): void => recording.observe(event);
+    const redacted = new RedactedRun(redactor, (event, at) => recording.observe(event, at));
+    const observe = (event: RunEvent): void => redacted.observe(event, clock.now());
     const surroundings = {
       http,
       webSocket: new WsTransport({
@@ -76,18 +78,15 @@ export async function playConversation(
       observe,
     };
     try {
-      const { steps: played, end } = await playSteps(steps, surroundings, invocation.interruption());
-      recording.end(end.kind, end.kind === "failed" ? end.error : undefined);
+      const { steps: raw, end } = await playSteps(steps, surroundings, invocation.interruption());
+      redacted.end();
+      const played = raw.map((step) => withoutSecrets(step, redactor));
+      const error = end.kind === "failed" ? redactedError(end.error, redactor) : undefined;
+      recording.end(end.kind, error);
       const unrecorded = recording.failure;
       if (record !== undefined && unrecorded === undefined) invocation.output.note(`saved ${record}`);
-      const isCut = end.kind === "failed" && played.length < steps.length;
-      return {
-        steps: played,
-        host,
-        redactor,
-        ...(isCut && { error: end.error }),
-        ...(unrecorded !== undefined && { unrecorded }),
-      };
+      const isCut = error !== undefined && played.length < steps.length;
+      return { steps: played, host, ...(isCut && { error }), ...(unrecorded !== undefined && { unrecorded }) };
     } finally {
       recording.close();
     }
@@ -95,6 +94,15 @@ export async function playConversation(
     await http.close();
     await mock?.stop();
   }
+}
+
+function withoutSecrets(step: ReplayedStep, redactor: Redactor): ReplayedStep {
+  const { events, error } = step;
+  return {
+    ...step,
+    events: redactor.value(events),
+    ...(error !== undefined && { error: redactedError(error, redactor) }),
+  };
 }
 
 interface Played {

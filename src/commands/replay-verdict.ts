@@ -2,8 +2,12 @@ import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
 import type { ConversationStep } from "../run/conversation-step.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
+import { oneLine } from "../render/one-line.js";
 import { stepResult } from "../run/step-result.js";
 import type { PlayedConversation } from "./replay-live.js";
+
+/** Columns of an error text that are shown. */
+const longestText = 240;
 
 export interface ReplayVerdict {
   readonly code: ExitCode;
@@ -27,14 +31,17 @@ export function replayVerdict(
     // Where the recording has no answer either, the mock gives none.
     const isUnanswered = planned?.[index] !== undefined && stepResult(planned[index].events).kind === "none";
     if (result.kind === "none" && why !== undefined && !isUnanswered)
-      return withoutAnswer(`step ${index + 1} got no answer: ${why.message}`, "The same can help later.");
+      return withoutAnswer(
+        `step ${index + 1} got no answer: ${oneLine(why.message, longestText)}`,
+        "The same can help later.",
+      );
     const isAsked = given[index]?.chainBreak === "unknown" && plan.decision === "delta";
     if (result.kind !== "failed" || isAsked || isFailed(planned?.[index])) continue;
-    const message = `step ${index + 1} failed: ${result.text}`;
+    const message = `step ${index + 1} failed: ${oneLine(result.text, longestText)}`;
     return { code: ExitCode.provider, problem: { code: "answer-error", severity: "error", message } };
   }
   if (error === undefined) return { code: ExitCode.fine };
-  const message = `step ${steps.length + 1} could not be sent: ${error.message}`;
+  const message = `step ${steps.length + 1} could not be sent: ${oneLine(error.message, longestText)}`;
   // A refused upgrade is an answer; what never got through is none.
   if (error.name === "Stream" || error.name === "RequestTimeout")
     return withoutAnswer(message, "Look at the address and the network; the same can help later.");

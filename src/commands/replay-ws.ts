@@ -63,7 +63,6 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
   }
   const { playConversation } = await import("./replay-live.js");
   const played = await playConversation(invocation, loaded.name, steps);
-  const redact = (text: string): string => played.redactor.text(text);
   if (played.steps.length > 0 || played.error === undefined || options.json === true)
     await print(invocation, {
       ...loaded,
@@ -71,12 +70,10 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
       steps: played.steps,
       sent: `sent to ${played.host}`,
       argument,
-      redact,
     });
   const { replayVerdict } = await import("./replay-verdict.js");
   const { code, problem } = replayVerdict(played, steps, planned);
-  const failures = problem === undefined ? [] : [{ ...problem, message: redact(problem.message) }];
-  if (played.unrecorded !== undefined) failures.push(played.unrecorded);
+  const failures = [problem, played.unrecorded].filter((one) => one !== undefined);
   await tell(invocation, failures);
   return code === ExitCode.fine && failures.length > 0 ? ExitCode.usage : code;
 }
@@ -97,14 +94,13 @@ interface Printed {
   readonly problems: readonly Problem[];
   readonly sent: string;
   readonly argument: string | undefined;
-  readonly redact?: (text: string) => string;
 }
 
 async function print({ options, output, paint }: Invocation<ReplayOptions>, printed: Printed): Promise<void> {
-  const { name, steps, problems, sent, argument, redact = (text) => text } = printed;
+  const { name, steps, problems, sent, argument } = printed;
   output.whole();
   if (options.json === true) {
-    output.write(redact(replayJson(steps, problems)));
+    output.write(replayJson(steps, problems));
     return;
   }
   const view = {
@@ -115,7 +111,7 @@ async function print({ options, output, paint }: Invocation<ReplayOptions>, prin
     isLive: options.live === true,
     width: output.isTerminal ? output.width : Number.POSITIVE_INFINITY,
   };
-  await output.show(redact(replayTable(view, paint)));
+  await output.show(replayTable(view, paint));
 }
 
 /** What was recorded, checked; else more of the same conversation, and when all was shown, the same to a mock. */

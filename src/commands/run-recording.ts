@@ -54,14 +54,15 @@ export class RunRecording {
     this.#recorder = new Recorder({ clock, redactor, edits, write });
   }
 
-  observe(event: RunEvent): void {
-    this.#recorder.observe(event);
+  /** @param at when it happened, in Unix milliseconds */
+  observe(event: RunEvent, at: number): void {
+    this.#recorder.observe(event, at);
   }
 
   /** A warning is told where nothing else tells it: in the event stream, and not in a file that others may get. */
   warn(problem: Problem): void {
     const { print, redactor, clock } = this.#options;
-    print?.(redactor.text(warningLine(clock.now() - this.#startedAt, problem)));
+    print?.(warningLine(clock.now() - this.#startedAt, redactor.value(problem)));
   }
 
   end(status: "completed" | "failed" | "interrupted", error?: ClientError): void {

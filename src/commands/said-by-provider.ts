@@ -1,7 +1,6 @@
 import { readAnswer } from "../explain/read-answer.js";
 import { recognise } from "../explain/recognise.js";
 import type { Progress } from "../recording/progress.js";
-import type { Redactor } from "../recording/redactor.js";
 import { oneLine } from "../render/one-line.js";
 import { shellWord } from "../render/shell-word.js";
 import { headerField } from "../transport/headers.js";
@@ -27,18 +26,17 @@ export interface Given {
 /**
  * Reads the last refusal of a run: its sentence, code, wait and address, as far as the client's words lack them.
  *
- * @param words what the client says, without secrets
+ * @param words what the client says, as far as it is shown
  */
 export function saidByProvider(
   { said = "", status, answerHeaders, requestId }: Progress,
   words: string,
   given: Given,
-  redactor: Redactor,
 ): SaidByProvider {
   const answer = readAnswer(said);
   const { code, type } = answer;
   const name = code ?? type;
-  const message = oneLine(redactor.text(answer.message), 200);
+  const message = oneLine(answer.message, 200);
   const isNew = message !== "" && !words.includes(message.replace(/…$/, ""));
   const isNamed = name !== undefined && !words.includes(name);
   const wait = headerField(answerHeaders, "retry-after");
@@ -54,7 +52,7 @@ export function saidByProvider(
       ...(wait === undefined ? [] : [`It asks to wait ${/^\d+$/.test(wait) ? `${wait} s` : `until ${wait}`}.`]),
       ...(isRedirect
         ? [
-            `It redirects to ${location === undefined ? "no address" : redactor.text(location)}, and no redirect is followed: name the right address in base_url. The real client asks there again with GET, without the body.`,
+            `It redirects to ${location === undefined ? "no address" : location}, and no redirect is followed: name the right address in base_url. The real client asks there again with GET, without the body.`,
           ]
         : []),
       ...(requestId === undefined || words.includes(requestId) ? [] : [`Request id ${requestId}.`]),

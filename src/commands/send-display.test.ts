@@ -11,6 +11,7 @@ test("a note begins on a line of its own, also in the middle of a text", async (
     by: "client",
     paint: await paintFor(0),
     redactor: new Redactor([]),
+    foreign: (text) => text,
     spinner: { say: () => undefined, stop: () => undefined },
     write: (text) => (shown += text),
     note: (line) => (shown += `${line}\n`),

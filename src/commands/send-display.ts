@@ -1,10 +1,11 @@
+import type { ChatDelta } from "../compile/chat/answer-stream.js";
 import { answerReader, type AnswerReader } from "../compile/chat/answer-reader.js";
 import type { ChatAnswer } from "../compile/chat/chat-answer.js";
 import type { ChatEndpoint } from "../compile/chat/call-kind.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
-import { RedactedStream } from "../recording/redacted-stream.js";
+import { RedactedDeltas } from "../recording/redacted-deltas.js";
 import type { Redactor } from "../recording/redactor.js";
 import { AnswerStreamText } from "../render/answer-stream.js";
 import type { Paint } from "../render/paint.js";
@@ -23,6 +24,8 @@ export interface DisplayOptions {
   readonly by: Sending["by"];
   readonly paint: Paint;
   readonly redactor: Redactor;
+  /** What becomes of a text of the other side before it is coloured. */
+  readonly foreign: (text: string) => string;
   readonly spinner: Spinner;
   /** Takes the text while it streams; undefined when the answer is shown in another form. */
   readonly write: ((text: string) => void) | undefined;
@@ -37,20 +40,20 @@ export interface DisplayOptions {
   readonly keepsEvents: boolean;
 }
 
-/** Shows what happens while it happens, and adds up the answer. */
+/** Shows what happens while it happens, and adds up the answer. What it is told holds no secrets. */
 export class SendDisplay {
   readonly #options: DisplayOptions;
   #reader: AnswerReader;
   #text: AnswerStreamText;
-  #stream: RedactedStream;
+  #clean: RedactedDeltas;
   #held = "";
   events: JsonDocument[] = [];
 
   constructor(options: DisplayOptions) {
     this.#options = options;
     this.#reader = answerReader(options.endpoint, options.keepsText);
-    this.#text = new AnswerStreamText(options.paint);
-    this.#stream = new RedactedStream(options.redactor);
+    this.#text = new AnswerStreamText(options.paint, options.foreign);
+    this.#clean = new RedactedDeltas(options.redactor);
   }
 
   /** The answer so far, of the last attempt. */
@@ -59,7 +62,7 @@ export class SendDisplay {
   }
 
   observe(event: RunEvent): void {
-    const { spinner, note, redactor } = this.#options;
+    const { spinner, note } = this.#options;
     switch (event.type) {
       case "http-request":
         this.#begin();
@@ -92,14 +95,14 @@ export class SendDisplay {
         this.#giveUp();
         const what = event.type === "stream-retry" ? "Reconnecting..." : "sending again";
         note(
-          `· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${oneLine(redactor.text(event.error.message), longestNote)}`,
+          `· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${oneLine(event.error.message, longestNote)}`,
         );
         return;
       }
       case "fallback":
         this.end();
         note(
-          `· ${event.text === undefined ? "the server wants HTTP: going on there" : oneLine(redactor.text(event.text), longestNote)}`,
+          `· ${event.text === undefined ? "the server wants HTTP: going on there" : oneLine(event.text, longestNote)}`,
         );
         return;
       case "degraded-resend":
@@ -117,9 +120,9 @@ export class SendDisplay {
   /** Writes what is left of a streamed text; answers whether there was any. */
   end(): boolean {
     this.#options.spinner.stop();
+    this.#write(this.#clean.end());
     const { hasText } = this.#text;
-    this.#write(this.#text.end());
-    this.#show(this.#stream.end());
+    this.#show(this.#text.end());
     if (this.#held !== "") this.#options.write?.(this.#held);
     this.#held = "";
     return hasText;
@@ -137,9 +140,10 @@ export class SendDisplay {
   }
 
   #reset(): void {
-    this.#reader = answerReader(this.#options.endpoint, this.#options.keepsText);
-    this.#text = new AnswerStreamText(this.#options.paint);
-    this.#stream = new RedactedStream(this.#options.redactor);
+    const { endpoint, keepsText, paint, foreign, redactor } = this.#options;
+    this.#reader = answerReader(endpoint, keepsText);
+    this.#text = new AnswerStreamText(paint, foreign);
+    this.#clean = new RedactedDeltas(redactor);
     this.#held = "";
     this.events = [];
   }
@@ -151,15 +155,17 @@ export class SendDisplay {
     for (const delta of this.#reader.push(document)) {
       this.#options.spinner.stop();
       this.#options.firstText();
-      this.#write(this.#text.push(delta));
+      this.#write(this.#clean.push(delta));
     }
   }
 
-  #write(text: string): void {
-    if (text !== "" && this.#options.write !== undefined) this.#show(this.#stream.push(text));
+  /** Secrets are gone before colours come between their pieces. */
+  #write(deltas: readonly ChatDelta[]): void {
+    for (const delta of deltas) this.#show(this.#text.push(delta));
   }
 
   #show(text: string): void {
+    if (this.#options.write === undefined) return;
     if (this.#options.holds) this.#held += text;
     else if (text !== "") this.#options.write?.(text);
   }

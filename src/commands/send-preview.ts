@@ -3,8 +3,7 @@ import { parseJson } from "../json/parse.js";
 import { counted } from "../problem/counted.js";
 import { ExitCode } from "../problem/exit-code.js";
 import { resolveCredential } from "../profile/credential.js";
-import { knownSecrets } from "../recording/known-secrets.js";
-import { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../recording/redactor.js";
 import { headersText } from "../render/headers.js";
 import { versionedJson } from "../render/versioned-json.js";
 import type { Proxy } from "../transport/connect/proxy.js";
@@ -16,10 +15,11 @@ import type { MockAddress, Sendable } from "./sendable.js";
 export function announcement(
   sendable: Sendable,
   { dryRun }: SendOptions,
+  redactor: Redactor,
   { mock, proxy }: { readonly mock: MockAddress | undefined; readonly proxy: Proxy | undefined },
 ): string {
-  const { request, transport, profile, environment } = sendable;
-  const url = new Redactor(knownSecrets(profile, environment, request)).text(request.url);
+  const { request, transport } = sendable;
+  const url = redactor.text(request.url);
   const { model } = bodyFacts(parseJson(request.body, { name: "body" }), 0);
   const how = transport === "http" ? (request.compressed ? "HTTP, zstd" : "HTTP") : "WebSocket";
   const parts = [
@@ -54,9 +54,9 @@ function keyText(sendable: Sendable): string {
 /** What would go out: the address and the headers, or everything as JSON. */
 export function printDryRun(
   { options, output, paint }: Invocation<SendOptions>,
-  { request, profile, environment, transport, edits, problems }: Sendable,
+  { request, transport, profile, environment, edits, problems }: Sendable,
+  redactor: Redactor,
 ): ExitCode {
-  const redactor = new Redactor(knownSecrets(profile, environment, request));
   const url = redactor.text(request.url);
   const credential = resolveCredential(profile, environment);
   const headers = redactor.headers(request.headers).map(([name, value], index): [string, string] => {
@@ -67,7 +67,7 @@ export function printDryRun(
   });
   const { compressed } = request;
   if (options.json === true) {
-    const body = redactor.text(new TextDecoder().decode(request.body));
+    const body = redactor.json(new TextDecoder().decode(request.body));
     output.write(
       versionedJson({ method: request.method, url, transport, compressed, headers, body, edits, warnings: problems }),
     );

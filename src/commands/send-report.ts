@@ -25,9 +25,9 @@ export function refuseForm({ as, json }: SendOptions, { endpoint }: Sendable): v
 /** Prints the answer in the form that was asked for, where it has not streamed already. */
 export function printAnswer({ options, output, paint }: Invocation<SendOptions>, sent: SentRun): void {
   if (options.json === true || sent.end.status !== "completed") return;
-  const { redactor, display, hasStreamed } = sent;
+  const { display, hasStreamed } = sent;
   const answer = sent.end.answer ?? display.answer();
-  if (options.as === "chat") return output.write(redactor.text(chatAnswerJson(answer)));
+  if (options.as === "chat") return output.write(chatAnswerJson(answer));
   if (options.as === "responses") {
     const { document } = sent.end;
     const recorded = { name: "answer", endpoint: "responses" } as const;
@@ -35,9 +35,9 @@ export function printAnswer({ options, output, paint }: Invocation<SendOptions>,
       document === undefined
         ? nativeResponse({ ...recorded, kind: "events", events: display.events })
         : nativeResponse({ ...recorded, kind: "document", document: parseJson(document), node: 0 });
-    return output.write(`${redactor.text(native ?? "")}\n`);
+    return output.write(`${native ?? ""}\n`);
   }
-  if (!hasStreamed && answer.kind === "result") output.write(redactor.text(answerText(answer, paint)));
+  if (!hasStreamed && answer.kind === "result") output.write(answerText(answer, paint, (text) => output.foreign(text)));
 }
 
 /** What a person wants to know afterwards: when what came, what it cost, where it is kept, what may follow. */
@@ -47,10 +47,10 @@ export async function noteFacts(
   sent: SentRun,
 ): Promise<void> {
   if (options.json === true) return;
-  const { progress, end, display, redactor } = sent;
+  const { progress, end, display } = sent;
   const paint = await notePaint();
   const answer = end.status === "completed" ? (end.answer ?? display.answer()) : undefined;
-  if (answer?.kind === "result") output.note(redactor.text(answerFacts(answer)));
+  if (answer?.kind === "result") output.note(answerFacts(answer));
   const attempts = progress.attempts > 1 ? `${progress.attempts} attempts, of the last one: ` : "";
   const facts = [
     ...(progress.status === undefined ? [] : [`status ${progress.status}`]),
@@ -58,7 +58,7 @@ export async function noteFacts(
     ...(progress.requestId === undefined ? [] : [`request id ${progress.requestId}`]),
   ];
   if (end.status === "interrupted" && sent.stop === undefined) output.note("interrupted: the answer is not complete");
-  if (facts.length > 0) output.note(paint.dim(attempts + redactor.text(facts.join(" · "))));
+  if (facts.length > 0) output.note(paint.dim(attempts + facts.join(" · ")));
   else if (progress.attempts > 1) output.note(paint.dim(`${progress.attempts} attempts`));
   output.note(timelineText(progress.timeline, paint).trimEnd());
   if (options.record !== undefined && sent.unrecorded === undefined) output.note(`saved ${options.record}`);

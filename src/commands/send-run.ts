@@ -1,7 +1,7 @@
 import type { Problem } from "../problem/problem.js";
-import { knownSecrets } from "../recording/known-secrets.js";
 import { Progress } from "../recording/progress.js";
-import { Redactor } from "../recording/redactor.js";
+import { RedactedRun, redactedEnd } from "../recording/redacted-run.js";
+import type { Redactor } from "../recording/redactor.js";
 import { systemClock } from "../run/clock.js";
 import type { RunEvent } from "../run/run-event.js";
 import { send, type SendEnd } from "../run/sending.js";
@@ -18,13 +18,12 @@ import { showsResult, type SendOptions } from "./send-options.js";
 import type { Stop } from "./send-verdict.js";
 import type { Sendable } from "./sendable.js";
 
-/** A run that is over. */
+/** A run that is over, without secrets. */
 export interface SentRun {
   readonly end: SendEnd;
   readonly stop: Stop | undefined;
   readonly progress: Progress;
   readonly display: SendDisplay;
-  readonly redactor: Redactor;
   /** Whether text of the answer stands in the product already. */
   readonly hasStreamed: boolean;
   /** Why the recording ends early. */
@@ -37,11 +36,11 @@ export interface SentRun {
 export async function runSend(
   invocation: Invocation<SendOptions>,
   sendable: Sendable,
+  redactor: Redactor,
   proxy?: GivenProxy,
 ): Promise<SentRun> {
   const { options, output, paint } = invocation;
-  const { profile, environment, request, edits, endpoint } = sendable;
-  const redactor = new Redactor([...knownSecrets(profile, environment, request), ...(proxy?.secrets ?? [])]);
+  const { profile, environment, edits, endpoint } = sendable;
   const clock = systemClock;
   const progress = new Progress();
   const spinner = await openSpinner(output.hasNoteReader && options.json !== true);
@@ -50,6 +49,7 @@ export async function runSend(
     by: sendable.sending.by,
     paint,
     redactor,
+    foreign: (text) => output.foreign(text),
     spinner,
     write: options.as === "text" && options.json !== true ? (text) => output.write(text) : undefined,
     // A person sees what was said and that it broke; a file or pipe gets one answer (chat translation 4).
@@ -73,10 +73,13 @@ export async function runSend(
   });
   for (const problem of sendable.problems) recording.warn(problem);
   const limiter = new Limiter(options, invocation.interruption());
-  const observe = (event: RunEvent): void => {
-    progress.observe(event, clock.now());
-    recording.observe(event);
+  const redacted = new RedactedRun(redactor, (event, at) => {
+    progress.observe(event, at);
+    recording.observe(event, at);
     display.observe(event);
+  });
+  const observe = (event: RunEvent): void => {
+    redacted.observe(event, clock.now());
     if (event.type === "server-event" && sendable.transport === "websocket") limiter.count(event.text.length);
   };
   const onConnect = (): void => observe({ type: "connected" });
@@ -86,12 +89,13 @@ export async function runSend(
   const transports = toldFailures(
     { http: counted, webSocket: new WsTransport({ onConnect, ...through }) },
     ({ message }) => {
-      progress.cause = message;
+      progress.cause = redactor.text(message);
     },
   );
   const surroundings = { ...transports, clock, random: () => Math.random(), observe };
   try {
-    const end = await send(sendable.sending, profile, environment, surroundings, limiter.signal);
+    const end = redactedEnd(await send(sendable.sending, profile, environment, surroundings, limiter.signal), redactor);
+    redacted.end();
     progress.end(end.status === "completed" ? "done" : limiter.stop === undefined ? end.status : "failed", clock.now());
     const hasStreamed = display.end();
     const problems = contentTypeProblem(progress, end, sendable);
@@ -100,7 +104,7 @@ export async function runSend(
     const unrecorded = recording.failure;
     // The answer is all there.
     if (unrecorded !== undefined && end.status === "completed") output.whole();
-    return { end, stop: limiter.stop, progress, display, redactor, hasStreamed, unrecorded, problems };
+    return { end, stop: limiter.stop, progress, display, hasStreamed, unrecorded, problems };
   } finally {
     spinner.stop();
     limiter.end();

@@ -1,5 +1,5 @@
 import type { Fault, Progress } from "../recording/progress.js";
-import type { Redactor } from "../recording/redactor.js";
+import { counted } from "../problem/counted.js";
 import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
 import { statusText } from "../run/status-text.js";
@@ -17,18 +17,16 @@ export interface Verdict {
   readonly problem: Problem;
 }
 
-/** Judges how a run ended; undefined when there is nothing to say: completed, or stopped by the user. */
+/** Judges how a run ended that holds no secrets; undefined when there is nothing to say: completed, or stopped by the user. */
 export async function verdictOf(
   end: SendEnd,
   progress: Progress,
   {
     stop,
-    redactor,
     limits,
     given,
   }: {
     readonly stop: Stop | undefined;
-    readonly redactor: Redactor;
     readonly limits: { readonly timeout?: number | undefined; readonly maxBytes: number };
     readonly given: Given;
   },
@@ -42,7 +40,7 @@ export async function verdictOf(
     return transport({ code: "answer-too-large", severity: "error", message, remedy: "Allow more with --max-bytes." });
   }
   if (end.status !== "failed") return undefined;
-  const said = redactor.text(end.error.message);
+  const said = end.error.message;
   if (end.error.name === "EnvVar") {
     const problem: Problem = { code: "environment-variable-missing", severity: "error", message: said };
     return { exitCode: ExitCode.credentials, problem };
@@ -50,14 +48,14 @@ export async function verdictOf(
   const encoding = headerField(progress.answerHeaders, "content-encoding")?.trim();
   if (encoding !== undefined && !/^(?:identity)?$/i.test(encoding))
     return { exitCode: ExitCode.provider, problem: compressedAnswer(encoding, progress) };
-  if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: notAStream(progress, redactor) };
+  if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: notAStream(progress) };
   const fault: Fault = end.fault ?? progress.fault;
   if (fault === "transport") {
     const remedy = "Look at the address and the network; the same can help later.";
-    const cause = progress.cause === undefined ? "" : ` (${redactor.text(progress.cause)})`;
+    const cause = progress.cause === undefined ? "" : ` (${progress.cause})`;
     return transport({ code: "transport-failed", severity: "error", message: said + cause, remedy });
   }
-  return { exitCode: ExitCode.provider, problem: await providerProblem(said, progress, given, redactor) };
+  return { exitCode: ExitCode.provider, problem: await providerProblem(said, progress, given) };
 }
 
 function transport(problem: Problem): Verdict {
@@ -67,19 +65,20 @@ function transport(problem: Problem): Verdict {
 /** Columns of an error text that are shown: some servers answer with whole pages. */
 const longestText = 240;
 
-async function providerProblem(said: string, progress: Progress, given: Given, redactor: Redactor): Promise<Problem> {
+async function providerProblem(said: string, progress: Progress, given: Given): Promise<Problem> {
   const { status } = progress;
   const isTold =
     status === undefined || status === 101 || (status >= 200 && status < 300) || said.includes(String(status));
   const words = oneLine(said, longestText);
   // Reading answers takes the whole catalogue, which a run without errors does not need.
   const { saidByProvider } = await import("./said-by-provider.js");
-  const { sentences, explain } = saidByProvider(progress, words, given, redactor);
+  const { sentences, explain } = saidByProvider(progress, words, given);
+  const all = [...sentences, ...whereAllIs(words, said, given)];
   return {
     code: "provider-error",
     severity: "error",
     message: `The provider answered an error${isTold ? "" : ` (${statusText(status)})`}: ${words}`,
-    ...(sentences.length > 0 && { remedy: sentences.join(" ") }),
+    ...(all.length > 0 && { remedy: all.join(" ") }),
     ...(explain !== undefined && { next: explain }),
   };
 }
@@ -94,9 +93,16 @@ function compressedAnswer(encoding: string, { status }: Progress): Problem {
   };
 }
 
+/** How long a text is that is not shown to its end, and where it is. */
+function whereAllIs(shown: string, said: string, { recording }: Given): string[] {
+  if (!shown.endsWith("…") || said.trim().endsWith("…")) return [];
+  const where = recording === undefined ? "--record FILE keeps all of them" : `${recording} has all of them`;
+  return [`It goes on for ${counted(Buffer.byteLength(said), "byte")}: ${where}.`];
+}
+
 /** A page, a document, or nothing that is an event stream: its first bytes say what it was. */
-function notAStream({ head, status, contentType }: Progress, redactor: Redactor): Problem {
-  const text = redactor.text(new TextDecoder().decode(head)).trim();
+function notAStream({ head, status, contentType }: Progress): Problem {
+  const text = new TextDecoder().decode(head).trim();
   const shown = text.length > 120 ? `${text.slice(0, 120)}…` : text;
   const type = contentType === undefined ? "no content type" : `content type ${contentType}`;
   const what = text.startsWith("{")

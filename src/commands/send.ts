@@ -3,6 +3,7 @@ import { ExitCode } from "../problem/exit-code.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
+import { protectOutput } from "./protect-output.js";
 import { readProxy, type GivenProxy } from "./proxy-option.js";
 import { refuseOverwriting, refuseRecording } from "./refuse-overwriting.js";
 import { addSendOptions, type SendOptions } from "./send-options.js";
@@ -43,18 +44,18 @@ async function sendSource(
 ): Promise<ExitCode> {
   const { options, output, notePaint } = invocation;
   const sendable = await loadSendable(invocation, argument, mock);
+  const redactor = protectOutput(output, sendable, proxy?.secrets);
   refuseForm(options, sendable);
   await showRemarks(invocation, sendable.problems);
-  if (options.json !== true) output.note(announcement(sendable, options, { mock, proxy }));
-  if (options.dryRun === true) return printDryRun(invocation, sendable);
-  const sent = await runSend(invocation, sendable, proxy);
+  if (options.json !== true) output.note(announcement(sendable, options, redactor, { mock, proxy }));
+  if (options.dryRun === true) return printDryRun(invocation, sendable, redactor);
+  const sent = await runSend(invocation, sendable, redactor, proxy);
   printAnswer(invocation, sent);
   await showRemarks(invocation, sent.problems);
   await noteFacts(invocation, argument, sent);
-  const { stop, redactor, unrecorded } = sent;
+  const { stop, unrecorded } = sent;
   const verdict = await verdictOf(sent.end, sent.progress, {
     stop,
-    redactor,
     limits: options,
     given: {
       recording: unrecorded === undefined ? options.record : undefined,

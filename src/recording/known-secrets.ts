@@ -5,7 +5,7 @@ import { isSecretName } from "../profile/mask-secrets.js";
 import { placeholder } from "../profile/placeholder-secrets.js";
 import type { Profile } from "../profile/profile.js";
 import { Secret } from "../profile/secret.js";
-import { secretsOfUrl } from "./redactor.js";
+import { secretsOfUrl } from "./secrets-of-url.js";
 
 /** Every secret that a request can carry: of its profile, of the variables that names, of its headers and address. */
 export function knownSecrets(

@@ -2,7 +2,6 @@ import type { CassetteError, CassetteEvent, CassetteLine } from "../cassette/cas
 import type { ClientError } from "../run/client-error.js";
 import type { Clock } from "../run/clock.js";
 import type { RunEvent } from "../run/run-event.js";
-import { RedactedEvents, type TimedEvent } from "./redacted-events.js";
 import type { Redactor } from "./redactor.js";
 
 export interface RecorderOptions {
@@ -14,45 +13,35 @@ export interface RecorderOptions {
   readonly write: (line: CassetteLine) => void;
 }
 
-/** Turns what happens in a run into the lines of a cassette, secrets taken out. */
+/** Turns what happens in a run (`RedactedRun`) into the lines of a cassette, secrets taken out. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #startedAt: number;
-  /** Of the answer that comes in. */
-  readonly #events: RedactedEvents;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
     this.#startedAt = options.clock.now();
-    this.#events = new RedactedEvents(() => options.redactor);
   }
 
-  observe(event: RunEvent): void {
-    const at = this.#options.clock.now() - this.#startedAt;
-    if (event.type === "server-event") {
-      return this.#writeEvents(this.#events.push(at, event.text));
-    }
+  /** @param at when it happened, in Unix milliseconds */
+  observe(event: RunEvent, at: number): void {
     const line = this.#line(event);
-    if (line !== undefined) this.#write(at, line);
-  }
-
-  /** Whatever else happens ends the events before it. */
-  #write(at: number, event: CassetteEvent): void {
-    this.#writeEvents(this.#events.end());
-    this.#options.write({ at, ...event });
-  }
-
-  #writeEvents(events: readonly TimedEvent[]): void {
-    for (const { at, data } of events) this.#options.write({ at, type: "event", data });
+    if (line !== undefined) this.#write(line, at);
   }
 
   /** How the run ended. */
   end(status: "completed" | "failed" | "interrupted", error?: ClientError): void {
-    const at = this.#options.clock.now() - this.#startedAt;
-    this.#write(at, { type: "end", status, ...(error !== undefined && { error: this.#error(error) }) });
+    const line = { type: "end", status, ...(error !== undefined && { error: told(error) }) } as const;
+    this.#write(line, this.#options.clock.now());
   }
 
-  #line(event: Exclude<RunEvent, { readonly type: "server-event" }>): CassetteEvent | undefined {
+  /** Every line, whatever it says, without secrets. */
+  #write(event: CassetteEvent, at: number): void {
+    const { redactor, write } = this.#options;
+    write({ at: at - this.#startedAt, ...redactor.value(event) });
+  }
+
+  #line(event: RunEvent): CassetteEvent | undefined {
     const { redactor, edits } = this.#options;
     const edited = edits.length > 0 && { edits };
     switch (event.type) {
@@ -60,47 +49,52 @@ export class Recorder {
         return { type: "connected" };
       case "http-request": {
         const { method, url, headers, body, compressed } = event.request;
-        const sent = { url: redactor.text(url), headers: redactor.headers(headers), compressed };
-        return { type: "request", method, ...sent, body: redactor.text(decode(body)), ...edited };
+        return {
+          type: "request",
+          method,
+          url,
+          headers: redactor.headers(headers),
+          compressed,
+          body: decode(body),
+          ...edited,
+        };
       }
       case "upgrade":
-        return { type: "upgrade", url: redactor.text(event.url), headers: redactor.headers(event.headers) };
+        return { type: "upgrade", url: event.url, headers: redactor.headers(event.headers) };
       case "http-answer":
       case "upgrade-answer":
         return { type: "answer", status: event.status, headers: redactor.answerHeaders(event.headers) };
       case "frame": {
         const { frame, decision, reason } = event.plan;
-        return { type: "frame", body: redactor.text(decode(frame)), decision, reason };
+        return { type: "frame", body: decode(frame), decision, reason };
       }
       case "verbatim-frame":
-        return { type: "frame", body: redactor.text(decode(event.frame)), ...edited };
+        return { type: "frame", body: decode(event.frame), ...edited };
+      case "server-event":
+        return { type: "event", data: event.text };
       case "answer-body":
-        return { type: "body", text: redactor.text(event.text) };
+        return { type: "body", text: event.text };
       case "no-events":
-        return { type: "body", text: redactor.text(decode(event.head)) };
+        return { type: "body", text: decode(event.head) };
       case "request-retry":
       case "stream-retry": {
         const { attempt, of, delayMs, error } = event;
         const what = event.type === "request-retry" ? "request" : "stream";
-        return { type: "retry", what, attempt, of, delayMs, error: this.#error(error) };
+        return { type: "retry", what, attempt, of, delayMs, error: told(error) };
       }
       case "fallback":
-        return {
-          type: "fallback",
-          reason: event.reason,
-          ...(event.text !== undefined && { text: redactor.text(event.text) }),
-        };
+        return { type: "fallback", reason: event.reason, ...(event.text !== undefined && { text: event.text }) };
       case "degraded-resend":
-        return { type: "resend", reason: redactor.text(event.error.message) };
+        return { type: "resend", reason: event.error.message };
       case "response":
       case "login-step":
         return undefined;
     }
   }
+}
 
-  #error({ name, message }: ClientError): CassetteError {
-    return { name, message: this.#options.redactor.text(message) };
-  }
+function told({ name, message }: ClientError): CassetteError {
+  return { name, message };
 }
 
 function decode(bytes: Uint8Array): string {

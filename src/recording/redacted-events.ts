@@ -6,6 +6,9 @@ import { redacted, type Redactor } from "./redactor.js";
 
 /** Most events that wait for the rest of what may be a secret. */
 const mostHeld = 64;
+/** Behind a few characters that words begin with, too, fewer: somebody may be reading along. */
+const mostBehindShort = 8;
+const shortStart = 3;
 
 /** The beginning of a secret whose end does not come is taken out when it has so many characters. */
 const tellingStart = 8;
@@ -22,6 +25,7 @@ export interface TimedEvent {
 interface HeldEvent extends TimedEvent {
   /** Cuts of its strings, by node: from and to in the string's characters, what stands there instead. */
   readonly cuts: Map<number, Cut[]>;
+  isGone: boolean;
 }
 
 interface Cut {
@@ -59,7 +63,7 @@ export class RedactedEvents {
   /** Takes the next event and gives those that can be kept now, in their order. */
   push(at: number, data: string): TimedEvent[] {
     if (this.#redactor().isIdle) return [...this.end(), { at, data }];
-    const event: HeldEvent = { at, data, cuts: new Map() };
+    const event: HeldEvent = { at, data, cuts: new Map(), isGone: false };
     this.#held.push(event);
     const document = /"delta"|\.done"/.test(data) ? jsonOf(data) : undefined;
     if (document !== undefined) {
@@ -101,12 +105,14 @@ export class RedactedEvents {
     while (this.#held.length > 0) {
       const [event] = this.#held as [HeldEvent];
       const waiting = [...this.#open.values()].filter((pieces) => pieces.some((piece) => piece.event === event));
-      if (waiting.length > 0 && this.#held.length <= mostHeld) break;
+      const isShort = waiting.every((pieces) => lengthOf(pieces) <= shortStart);
+      if (waiting.length > 0 && this.#held.length <= (isShort ? mostBehindShort : mostHeld)) break;
       // Its text is still followed: the rest of a secret must not stand alone.
       for (const pieces of waiting)
         if (lengthOf(pieces) >= tellingStart) cut(pieces.filter((piece) => piece.event === event));
       this.#held.shift();
-      free.push({ at: event.at, data: this.#redactor().text(withCuts(event)) });
+      event.isGone = true;
+      free.push({ at: event.at, data: this.#redactor().json(withCuts(event)) });
     }
     return free;
   }
@@ -116,13 +122,23 @@ function lengthOf(pieces: readonly OpenPiece[]): number {
   return pieces.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Takes a stretch of a text out of its pieces: the first one that has a part of it says so in its place. */
+/** Takes a stretch of a text out of its pieces: the first one that is not written yet says so in its place. */
 function cut(pieces: readonly OpenPiece[], from = 0, to = Infinity): void {
-  for (const [index, { event, node, from: start, text }] of stretch(pieces, from, to).entries()) {
+  const part = stretch(pieces, from, to);
+  let by = part.some(isSaid) ? "" : redacted;
+  for (const { event, node, from: start, text } of part) {
+    if (event.isGone) continue;
     const cuts = event.cuts.get(node) ?? [];
-    cuts.push({ from: start, to: start + text.length, by: index === 0 ? redacted : "" });
+    cuts.push({ from: start, to: start + text.length, by });
     event.cuts.set(node, cuts);
+    by = "";
   }
+}
+
+/** Whether a piece was written without this part of it. */
+function isSaid({ event, node, from, text }: OpenPiece): boolean {
+  const isIn = (one: Cut): boolean => one.from <= from && one.to >= from + text.length;
+  return event.isGone && event.cuts.get(node)?.some(isIn) === true;
 }
 
 /** The pieces of a part of a text. */

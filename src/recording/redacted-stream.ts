@@ -18,7 +18,7 @@ export class RedactedStream {
 
   /** The rest, when nothing follows. */
   end(): string {
-    const rest = this.#redactor.text(this.#waiting);
+    const rest = this.#redactor.cutText(this.#waiting);
     this.#waiting = "";
     return rest;
   }

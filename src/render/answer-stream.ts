@@ -15,13 +15,16 @@ interface Call {
  */
 export class AnswerStreamText {
   readonly #paint: Paint;
+  readonly #shown: (text: string) => string;
   readonly #calls = new Map<number, Call>();
   #block: Block | undefined;
   #hasText = false;
   #endsLine = true;
 
-  constructor(paint: Paint) {
+  /** @param shown what becomes of a text of the other side before it is coloured */
+  constructor(paint: Paint, shown: (text: string) => string) {
     this.#paint = paint;
+    this.#shown = shown;
   }
 
   /** Whether anything of the answer has come. */
@@ -47,7 +50,7 @@ export class AnswerStreamText {
     this.#hasText = true;
     this.#endsLine = text.endsWith("\n");
     const paint = { reasoning: this.#paint.dim, refusal: this.#paint.caution, text: (plain: string) => plain }[kind];
-    return `${calls}${calls === "" ? gap : "\n"}${paint(text)}`;
+    return `${calls}${calls === "" ? gap : "\n"}${paint(this.#shown(text))}`;
   }
 
   /** What is left when the answer has ended. */
@@ -68,7 +71,8 @@ export class AnswerStreamText {
     if (this.#calls.size === 0) return "";
     const lines = Array.from(
       this.#calls.values(),
-      ({ name, id, input }) => `${this.#paint.name(name)}(${input})  ${this.#paint.dim(id)}\n`,
+      ({ name, id, input }) =>
+        `${this.#paint.name(this.#shown(name))}(${this.#shown(input)})  ${this.#paint.dim(this.#shown(id))}\n`,
     );
     const text = this.#gap() + lines.join("");
     this.#calls.clear();

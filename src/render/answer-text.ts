@@ -2,23 +2,31 @@ import type { ChatAnswer, ChatResult, ChatToolCall } from "../compile/chat/chat-
 import { counted, grouped } from "../problem/counted.js";
 import type { Paint } from "./paint.js";
 
-/** An answer for people: reasoning, text, tool calls, and what it cost. */
-export function answerText(answer: ChatAnswer & { readonly kind: "result" }, paint: Paint): string {
+/**
+ * An answer for people: reasoning, text, tool calls, and what it cost.
+ *
+ * @param shown what becomes of a text of the other side before it is coloured
+ */
+export function answerText(
+  answer: ChatAnswer & { readonly kind: "result" },
+  paint: Paint,
+  shown: (text: string) => string,
+): string {
   const { content, reasoning_content, refusal, tool_calls = [] } = answer.result;
   const blocks = [
-    ...(reasoning_content === undefined ? [] : [paint.dim(reasoning_content)]),
-    ...(content === undefined ? [] : [content]),
-    ...(refusal === undefined ? [] : [paint.caution(refusal)]),
-    ...tool_calls.map((call) => toolCallText(call, paint)),
+    ...(reasoning_content === undefined ? [] : [paint.dim(shown(reasoning_content))]),
+    ...(content === undefined ? [] : [shown(content)]),
+    ...(refusal === undefined ? [] : [paint.caution(shown(refusal))]),
+    ...tool_calls.map((call) => toolCallText(call, paint, shown)),
   ];
   return blocks.map((block) => (block.endsWith("\n") ? block : `${block}\n`)).join("\n");
 }
 
 /** `read_note({"title":"x"})  call_1` */
-export function toolCallText(call: ChatToolCall, paint: Paint): string {
+function toolCallText(call: ChatToolCall, paint: Paint, shown: (text: string) => string): string {
   const own = call.type === "function" ? call.function : call.custom;
   const input = "arguments" in own ? own.arguments : own.input;
-  return `${paint.name(own.name)}(${input})  ${paint.dim(call.id)}`;
+  return `${paint.name(shown(own.name))}(${shown(input)})  ${paint.dim(shown(call.id))}`;
 }
 
 /** How an answer ended and what it cost, in one line. */

@@ -39,7 +39,13 @@ export function problemText(problem: Problem, paint: Paint): string {
 
 /** The same for programs: one JSON object on one line, members in a fixed order. */
 export function problemsJson(problems: readonly Problem[]): string {
-  return `${JSON.stringify({ schemaVersion: 1, problems: problems.map(problemMembers) })}\n`;
+  // Also what JSON leaves as it is, because it does nothing to it, would do something to a terminal.
+  const text = JSON.stringify({ schemaVersion: 1, problems: problems.map(problemMembers) });
+  return `${text.replaceAll(/[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, escaped)}\n`;
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** A problem with its members in a fixed order. */

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Guard } from "./guard.js";
 import { Output, type OutputOptions } from "./output.js";
 import type { Screen } from "./screen.js";
 import type { Terminal } from "./terminal.js";
@@ -41,7 +42,15 @@ class Paper implements Screen {
 
 function open(options: OutputOptions = {}, stdout = new Paper(), environment: Record<string, string> = {}) {
   const stderr = new Paper();
-  const terminal: Terminal = { stdout, stderr, environment, onClosed: () => undefined, onFailed: () => undefined };
+  const guard = new Guard();
+  const terminal: Terminal = {
+    stdout: guard.guarded(stdout),
+    stderr: guard.guarded(stderr),
+    environment,
+    onClosed: () => undefined,
+    onFailed: () => undefined,
+    protect: (clean) => guard.protect(clean),
+  };
   return { output: new Output(terminal, options), stdout, stderr };
 }
 
@@ -175,4 +184,50 @@ describe("the pager", () => {
     const { output } = open({}, small(), { ...keeper(), PAGER: "true" });
     await expect(output.show(long.repeat(10_000))).resolves.toBeUndefined();
   });
+});
+
+describe("what nobody may see", () => {
+  const hide = (text: string): string => text.replaceAll("secret", "(redacted)");
+
+  test("is taken out on every way, once it is known; other bytes stay", async () => {
+    const { output, stdout, stderr } = open();
+    output.write("secret ");
+    output.protect(hide);
+    output.write("a secret ");
+    output.write(Buffer.from("secret\n"));
+    await output.show("secret\n");
+    output.note("secret");
+    output.warn("secret");
+    expect(stdout.text).toBe("secret a (redacted) (redacted)\n(redacted)\n");
+    expect(stderr.text).toBe("(redacted)\n(redacted)\n");
+    const path = join(folder, "out.txt");
+    const file = open({ output: path }).output;
+    file.protect(hide);
+    file.write("secret ");
+    file.write(new Uint8Array([0xff, 0x80]));
+    file.finish();
+    expect(readFileSync(path, "latin1")).toBe("(redacted) \u00FF\u0080");
+  });
+
+  test("does not reach the pager either, nor do control characters", async () => {
+    const path = join(folder, "paged.txt");
+    const paper = new Paper({ columns: 80, rows: 3 });
+    const { output } = open({}, paper, { PAGER: `cat > ${path}`, PATH: process.env["PATH"] ?? "" });
+    output.protect(hide);
+    await output.show("secret\u001B[2J\n1\n2\n3\n");
+    expect(readFileSync(path, "utf8")).toBe("(redacted)\u241B[2J\n1\n2\n3\n");
+  });
+});
+
+test("a terminal gets no control characters but line ends, tabs and colours", () => {
+  const text = "a\tb\r\n\u001B[31mred\u001B[2J\u009B\u202E\u0007\n";
+  const paper = new Paper({ columns: 80, rows: 24 });
+  open({ color: "always" }, paper).output.write(text);
+  expect(paper.text).toBe("a\tb\r\n\u001B[31mred\u241B[2J··\u2407\n");
+  const plain = new Paper({ columns: 80, rows: 24 });
+  open({ color: "never" }, plain).output.write(Buffer.from(text));
+  expect(plain.text).toBe("a\tb\r\n\u241B[31mred\u241B[2J··\u2407\n");
+  const pipe = new Paper();
+  open({}, pipe).output.write(text);
+  expect(pipe.text).toBe(text);
 });

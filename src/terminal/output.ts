@@ -1,6 +1,8 @@
 import { colourLevel, type ColourLevel, type ColourMode, type Environment } from "./colour.js";
 import { FileOutput } from "./file-output.js";
-import type { Terminal } from "./terminal.js";
+import { cleanChunk } from "./guard.js";
+import { terminalText } from "./terminal-text.js";
+import type { CleanText, Terminal } from "./terminal.js";
 
 /** What the shared options say about output. */
 export interface OutputOptions {
@@ -26,6 +28,7 @@ export class Output {
   readonly #file: FileOutput | undefined;
   readonly #quiet: boolean;
   readonly #pager: boolean;
+  #clean: CleanText = (text) => text;
   #hasProgress = false;
   #isWhole = false;
 
@@ -56,17 +59,38 @@ export class Output {
     return isTTY && columns > 0 && !this.#quiet;
   }
 
-  /** Writes a part of the product: exactly these bytes, nothing added. */
+  /**
+   * From now on no text leaves without going through this first, wherever it goes: to the product, its file, a pager, a
+   * note, the report of a failure.
+   */
+  protect(clean: CleanText): void {
+    const before = this.#clean;
+    this.#clean = (text) => clean(before(text));
+    this.#terminal.protect(clean);
+  }
+
+  /**
+   * A text of somebody else, before it is coloured: on a terminal its control characters are made visible, colours as
+   * well, of which the terminal could not know whose they are. Elsewhere it is exact.
+   */
+  foreign(text: string): string {
+    return this.isTerminal ? terminalText(text, false) : text;
+  }
+
+  /**
+   * Writes a part of the product: exactly these bytes, nothing added. Only a terminal gets no control characters but
+   * line ends, tabs and colours.
+   */
   write(chunk: string | Uint8Array): void {
-    if (this.#file !== undefined) this.#file.write(chunk);
-    else this.#terminal.stdout.write(chunk);
+    if (this.#file !== undefined) this.#file.write(cleanChunk(chunk, this.#clean));
+    else this.#terminal.stdout.write(this.isTerminal ? cleanChunk(chunk, this.#shown) : chunk);
   }
 
   /** Writes a text made for people; on a terminal that is too low for it, through the pager. */
   async show(text: string): Promise<void> {
     if (this.isTerminal && this.#pager && isHigherThan(text, this.#terminal.stdout.rows)) {
       const { page } = await import("./pager.js");
-      if (await page(text, this.#environment)) return;
+      if (await page(this.#shown(this.#clean(text)), this.#environment)) return;
     }
     this.write(text);
   }
@@ -79,7 +103,7 @@ export class Output {
   /** A remark that must be seen, on standard error; `-q` does not silence it. */
   warn(line: string): void {
     this.progress(undefined);
-    this.#terminal.stderr.write(`${line}\n`);
+    this.#terminal.stderr.write(`${terminalText(line, this.noteColour > 0)}\n`);
   }
 
   /**
@@ -90,8 +114,10 @@ export class Output {
     const { stderr } = this.#terminal;
     if (this.#quiet || !stderr.isTTY || (line === undefined && !this.#hasProgress)) return;
     this.#hasProgress = line !== undefined;
-    stderr.write(`\r\u001b[2K${line ?? ""}`);
+    stderr.write(`\r\u001b[2K${terminalText(line ?? "", this.noteColour > 0)}`);
   }
+
+  readonly #shown: CleanText = (text) => terminalText(text, this.colour > 0);
 
   /** Says that what was written is all of the product although the command fails: it tells what went wrong. */
   whole(): void {
