@@ -24,6 +24,16 @@ describe("findInstalledClient", () => {
     expect(installed(files, "lib/node_modules/@openai/codex/bin/codex.js", "nowhere")).toBe("0.171.0");
   });
 
+  it.each([
+    ["0.147.0-linux-x64", "0.147.0"],
+    ["0.148.0-alpha.3-win32-arm64", "0.148.0-alpha.3"],
+    ["0.148.0-alpha.3", "0.148.0-alpha.3"],
+  ])("reads the package of a native program: %s is %s", (written, version) => {
+    const native = "node_modules/@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
+    const files = { "node_modules/@openai/codex-linux-x64/package.json": manifest(written), [native]: "\u007FELF" };
+    expect(installed(files, native)).toBe(version);
+  });
+
   it("reads the version in the folder names of Homebrew and standalone releases", () => {
     expect(installed({ "Caskroom/codex/0.150.1/codex-aarch64": program }, "Caskroom/codex/0.150.1/codex-aarch64")).toBe(
       "0.150.1",

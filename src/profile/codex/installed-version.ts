@@ -48,9 +48,14 @@ function inPackage(folder: string): InstalledClient | undefined {
     const version = document.member(document.root, "version");
     if (name === -1 || version === -1 || !document.is(name, packageName) || !document.isString(version))
       return undefined;
-    return { version: document.string(version), seenAt: file };
+    return { version: withoutPlatform(document.string(version)), seenAt: file };
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
   }
+}
+
+/** The npm packages of the native programs are named like the client, and have their platform behind the version. */
+function withoutPlatform(version: string): string {
+  return version.replace(/-(?:linux|darwin|win32|android|freebsd)-[a-z0-9_]+$/, "");
 }
