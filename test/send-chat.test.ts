@@ -129,6 +129,15 @@ describe("a chat source", { timeout: 60_000 }, () => {
     expect(scene.received()).toHaveLength(1);
   });
 
+  test("a stream where a document was asked for is told as one, and recorded once", async () => {
+    const chunks = [Buffer.from('data: {"type":"response.completed","response":{"id":"r"}}\n\n')];
+    const words = ["--drop", "/stream", "--record", "c.jsonl"];
+    const sent = await chat({ answers: [{ chunks }] }, "responses", words);
+    expect(sent.exit).toBe(3);
+    expect(sent.stderr).toContain("is an event stream, no JSON document: it begins with ");
+    expect(scene.lines("c.jsonl").filter(({ type }) => type === "body")).toHaveLength(1);
+  });
+
   test("a refusal without an error object is told in its own words, on either endpoint", async () => {
     for (const endpoint of ["chat", "responses"] as const) {
       const sent = await chat({ answers: [{ status: 404, body: { detail: "Not here" } }] }, endpoint, []);

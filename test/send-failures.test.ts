@@ -43,6 +43,20 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
       "answer-not-stream",
       "a JSON document, no event stream",
     ],
+    [
+      "a stream whose event never ends",
+      { chunks: [Buffer.from('data: {"type":"response.completed","response":{"id":"r"}}\n')] },
+      3,
+      "answer-not-stream",
+      "is an event stream without a whole event: the blank line that ends one is missing: it begins with",
+    ],
+    [
+      "a stream behind a byte order mark",
+      { chunks: [Buffer.from('\uFEFFdata: {"type":"response.completed","response":{"id":"r"}}\n\n')] },
+      3,
+      "answer-not-stream",
+      "is an event stream behind a byte order mark, and the client reads nothing behind one: it begins with",
+    ],
     ["nothing", { chunks: [] }, 3, "answer-not-stream", "it is empty"],
     [
       "a cut",

@@ -266,6 +266,12 @@ test("a cassette that was cut off in its last line is read up to there; another 
   expect(() => readAnswer("c.jsonl", bytes('{"cassette":2}\n{}\n'))).toThrow("is a cassette of format 2");
 });
 
+test("a cassette without a request is told as such", () => {
+  const empty = bytes(`${cassette[0]}\n{"at":1,"type":"end","status":"completed"}\n`);
+  for (const position of ["last", 1] as const)
+    expect(() => readAnswer("c.jsonl", empty, position)).toThrow("c.jsonl holds no request, and so no answer");
+});
+
 test.each(["", "hello", "12", "[]", '{"a":1}'])("«%s» is no answer", (text) => {
   expect(() => normalise(readAnswer("x", bytes(text)))).toThrow(/no answer that prompt-wire reads/);
 });

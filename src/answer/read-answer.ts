@@ -30,6 +30,13 @@ export function readAnswer(name: string, bytes: Uint8Array, position: AnswerPosi
 
 function answerOfCassette(name: string, bytes: Uint8Array, position: AnswerPosition): RecordedAnswer {
   const exchanges = readCassette(name, bytes);
+  if (exchanges.length === 0) {
+    throw InputError.of({
+      code: "source-empty",
+      message: `${name} holds no request, and so no answer`,
+      remedy: "give a cassette of a request that was sent: send --record, capture",
+    });
+  }
   const index = position === "last" ? exchanges.length : position;
   const exchange = exchanges[index - 1];
   if (exchange === undefined) {

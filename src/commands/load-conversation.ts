@@ -38,6 +38,13 @@ export async function loadConversation(
   session?: LoadProfileOptions["session"],
 ): Promise<LoadedConversation> {
   const { name, notes, drafts, inferred } = await loadDrafts(invocation, argument);
+  if (drafts.length === 0) {
+    throw InputError.of({
+      code: "source-empty",
+      message: `${name} holds no request: there is nothing to play`,
+      remedy: "give a conversation, a Prompt, or a recording of one",
+    });
+  }
   const profiles = new Profiles(invocation, session);
   const steps: ConversationStep[] = [];
   for (const draft of drafts) steps.push(stepOf(draft, await profiles.of(draft), invocation));

@@ -97,13 +97,14 @@ function chainBreak(value: string, before: readonly WantedBreak[] = []): readonl
   const [, step, kind] = /^([1-9]\d{0,5})=(.+)$/.exec(value) ?? [];
   const known = chainBreaks.find((one) => one === kind);
   if (step === undefined || known === undefined) throw usage(`--break-chain ${value} is not STEP=lost or STEP=unknown`);
+  if (before.some((one) => one.step === Number(step)))
+    throw usage(`--break-chain breaks step ${step} twice`, "Give one break for each step.");
   return [...before, { step: Number(step), kind: known }];
 }
 
-function usage(message: string): UsageError {
-  return UsageError.of({
-    code: "usage",
-    message,
-    remedy: "The first step that can be broken is the second: --break-chain 2=lost.",
-  });
+function usage(
+  message: string,
+  remedy = "The first step that can be broken is the second: --break-chain 2=lost.",
+): UsageError {
+  return UsageError.of({ code: "usage", message, remedy });
 }

@@ -20,12 +20,11 @@ test("a note begins on a line of its own, also in the middle of a text", async (
     keepsText: true,
     keepsEvents: false,
   });
-  const text = (delta: string): void =>
-    display.observe({
-      type: "response",
-      event: { type: "output-text-delta", delta },
-      text: JSON.stringify({ type: "response.output_text.delta", output_index: 0, delta }),
-    });
+  const text = (delta: string): void => {
+    const said = JSON.stringify({ type: "response.output_text.delta", output_index: 0, delta });
+    display.observe({ type: "server-event", text: said });
+    display.observe({ type: "response", event: { type: "output-text-delta", delta }, text: said });
+  };
   const request = {
     method: "POST" as const,
     url: "http://127.0.0.1/",

@@ -47,6 +47,8 @@ export class SendDisplay {
   #text: AnswerStreamText;
   #clean: RedactedDeltas;
   #held = "";
+  /** The last event, without the secrets that stand over several. */
+  #said = "";
   events: JsonDocument[] = [];
 
   constructor(options: DisplayOptions) {
@@ -86,9 +88,11 @@ export class SendDisplay {
         return;
       case "server-event":
         if (this.#options.by === "chat") this.#event(event.text);
+        else this.#said = event.text;
         return;
       case "response":
-        if (event.text !== undefined && isOfAnswer(event.event)) this.#event(event.text);
+        // What the client makes of an event follows it.
+        if (event.text !== undefined && isOfAnswer(event.event)) this.#event(this.#said);
         return;
       case "request-retry":
       case "stream-retry": {

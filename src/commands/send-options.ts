@@ -41,9 +41,9 @@ export function addSendOptions(command: Command): Command {
     .addOption(new Option("--dry-run", "say what would be sent where, and send nothing"))
     .addOption(new Option("--record <file>", "write a cassette while it happens; the request first"))
     .addOption(jsonOption())
-    .addOption(new Option("--timeout <seconds>", "give up after this time, whatever happens").argParser(positive))
+    .addOption(new Option("--timeout <seconds>", "give up after this time, whatever happens").argParser(seconds))
     .addOption(
-      new Option("--max-bytes <bytes>", "give up when an answer is larger").argParser(positive).default(268_435_456),
+      new Option("--max-bytes <bytes>", "give up when an answer is larger").argParser(bytes).default(268_435_456),
     )
     .addOption(
       new Option("--max-retries <n>", "retries of a request and of a stream, each; 0 for none").argParser(count),
@@ -73,10 +73,15 @@ function collect(read: (text: string) => WireEdit): Collect {
   return (text, before) => [...(before ?? []), read(text)];
 }
 
-function positive(text: string): number {
-  const value = Number(text);
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new InvalidArgumentError("It must be a number above 0.");
+function seconds(text: string): number {
+  const value = /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  if (value > 0) return value;
+  throw new InvalidArgumentError("It must be seconds above 0, such as 2.5.");
+}
+
+function bytes(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number above 0.");
 }
 
 function count(text: string): number {

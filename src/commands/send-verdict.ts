@@ -6,6 +6,7 @@ import { statusText } from "../run/status-text.js";
 import type { Given } from "./said-by-provider.js";
 import type { SendEnd } from "../run/sending.js";
 import { headerField } from "../transport/headers.js";
+import { unreadAnswer } from "./unread-answer.js";
 import { oneLine } from "../render/one-line.js";
 
 /** Why a run was ended by ourselves. */
@@ -48,7 +49,7 @@ export async function verdictOf(
   const encoding = headerField(progress.answerHeaders, "content-encoding")?.trim();
   if (encoding !== undefined && !/^(?:identity)?$/i.test(encoding))
     return { exitCode: ExitCode.provider, problem: compressedAnswer(encoding, progress) };
-  if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: notAStream(progress) };
+  if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: unreadAnswer(progress) };
   const fault: Fault = end.fault ?? progress.fault;
   if (fault === "transport") {
     const remedy = "Look at the address and the network; the same can help later.";
@@ -98,25 +99,4 @@ function whereAllIs(shown: string, said: string, { recording }: Given): string[]
   if (!shown.endsWith("…") || said.trim().endsWith("…")) return [];
   const where = recording === undefined ? "--record FILE keeps all of them" : `${recording} has all of them`;
   return [`It goes on for ${counted(Buffer.byteLength(said), "byte")}: ${where}.`];
-}
-
-/** A page, a document, or nothing that is an event stream: its first bytes say what it was. */
-function notAStream({ head, status, contentType }: Progress): Problem {
-  const text = new TextDecoder().decode(head).trim();
-  const shown = text.length > 120 ? `${text.slice(0, 120)}…` : text;
-  const type = contentType === undefined ? "no content type" : `content type ${contentType}`;
-  const what = text.startsWith("{")
-    ? "a JSON document"
-    : /^<(?:!doctype|html)/i.test(text)
-      ? "a web page"
-      : "something else";
-  const begins = text === "" ? "it is empty" : `it begins with ${JSON.stringify(shown)}`;
-  return {
-    code: "answer-not-stream",
-    severity: "error",
-    message: `The answer (${status ?? "no status"}, ${type}) is ${text === "" ? "no" : `${what}, no`} event stream: ${begins}`,
-    remedy: text.startsWith("{")
-      ? "The server ignored stream: true; a client that streams gets nothing from it."
-      : "Look at base_url: something in front of the API answered.",
-  };
 }

@@ -20,8 +20,10 @@ export class Progress {
   contentType: string | undefined;
   requestId: string | undefined;
   model: string | undefined;
-  /** First bytes of an answer that was no event stream. */
+  /** First bytes of an answer that was something else than was asked for. */
   head: Uint8Array | undefined;
+  /** What was asked for. */
+  wanted: "stream" | "document" = "stream";
   fault: Fault = "transport";
   /** What the server said of the failure: the body of a refusal, or the event that ended the answer. */
   said: string | undefined;
@@ -72,6 +74,7 @@ export class Progress {
         return;
       case "no-events":
         this.head = event.head;
+        this.wanted = event.wanted;
         this.fault = "provider";
         return;
       case "response":

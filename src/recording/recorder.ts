@@ -75,7 +75,8 @@ export class Recorder {
       case "answer-body":
         return { type: "body", text: event.text };
       case "no-events":
-        return { type: "body", text: decode(event.head) };
+        // The whole of a document has been told before.
+        return event.wanted === "document" ? undefined : { type: "body", text: decode(event.head) };
       case "request-retry":
       case "stream-retry": {
         const { attempt, of, delayMs, error } = event;

@@ -177,7 +177,7 @@ test("headers, bodies, pages, errors and the end are clean, names and ends that 
       ],
     },
     { type: "answer-body", text: JSON.stringify({ error: { message: key } }) },
-    { type: "no-events", head },
+    { type: "no-events", head, wanted: "stream" },
     { type: "fallback", reason: "retries-exhausted", text: key },
     { type: "degraded-resend", error: clientError("UnexpectedStatus", message) },
     { type: "response", event: { type: "server-model", model: key } },

@@ -64,7 +64,7 @@ export class RedactedRun {
       case "answer-body":
         return { ...event, text: redactor.json(event.text) };
       case "no-events":
-        return { ...event, head: new TextEncoder().encode(redactor.cutText(new TextDecoder().decode(event.head))) };
+        return { ...event, head: new TextEncoder().encode(redactor.cutText(wholeText(event.head))) };
       case "response":
         return {
           ...event,
@@ -86,6 +86,11 @@ export class RedactedRun {
         return event;
     }
   }
+}
+
+/** The text of first bytes, a byte order mark included: it tells what they were. */
+function wholeText(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 /** How a run ended, in texts without secrets. */

@@ -76,7 +76,7 @@ async function whole(call: ChatCall, answer: HttpAnswer, exchange: Exchange): Pr
   exchange.observe({ type: "answer-body", text });
   const document = jsonOf(text);
   if (document === undefined) {
-    exchange.observe({ type: "no-events", head: new TextEncoder().encode(text.slice(0, 512)) });
+    exchange.observe({ type: "no-events", head: new TextEncoder().encode(text.slice(0, 512)), wanted: "document" });
     return unreadable("the answer is no JSON document");
   }
   return verdict(documentAnswer(call.endpoint, document), false, text);
@@ -121,7 +121,7 @@ async function streamed(call: ChatCall, answer: HttpAnswer, exchange: Exchange):
   }
   if (isIdle) why = "silence until the idle time-out";
   if (!hasEvents && why === undefined && decoder.head.length > 0) {
-    observe({ type: "no-events", head: decoder.head });
+    observe({ type: "no-events", head: decoder.head, wanted: "stream" });
     return unreadable("the answer is no event stream");
   }
   const end = reader.answer();

@@ -100,7 +100,7 @@ async function readStream(answer: HttpAnswer, exchange: Exchange): Promise<Excha
     }
     if (signal.aborted) return interrupted;
     if (isIdle) return failed(streamError("idle timeout waiting for SSE"));
-    if (!hasEvents) observe({ type: "no-events", head: decoder.head });
+    if (!hasEvents) observe({ type: "no-events", head: decoder.head, wanted: "stream" });
     decoder.end();
     return failed(remembered ?? streamError("stream closed before response.completed"));
   } catch (error) {

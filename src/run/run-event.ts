@@ -23,8 +23,8 @@ export type RunEvent =
   | { readonly type: "server-event"; readonly text: string }
   /** The body of a refusal, or of an answer that is one document. */
   | { readonly type: "answer-body"; readonly text: string }
-  /** A stream without a single event: what its first bytes were. */
-  | { readonly type: "no-events"; readonly head: Uint8Array }
+  /** Something else than was asked for, such as a stream without a single event: what its first bytes were. */
+  | { readonly type: "no-events"; readonly head: Uint8Array; readonly wanted: "stream" | "document" }
   | {
       /** The same bytes again, without a word to the user (wire contract 9.4). */
       readonly type: "request-retry";
