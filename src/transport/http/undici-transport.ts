@@ -1,12 +1,16 @@
 import type { Readable } from "node:stream";
-import { Agent, errors } from "undici";
+import { Client, errors } from "undici";
 import type { Proxy } from "../connect/proxy.js";
 import { UndiciConnector } from "../connect/undici-connector.js";
 import type { HeaderFields } from "../headers.js";
 import { revealHeaders } from "../reveal-header.js";
 import { TransportFailure } from "../transport-failure.js";
 import type { HttpAnswer, HttpRequest, HttpTransport } from "../transport.js";
+import { withoutInterimAnswers } from "./interim-answers.js";
 import { zstd } from "./zstd.js";
+
+/** Most bytes of an answer's head; what the client's library takes (wire facts 7). */
+const largestHead = 408 * 1024;
 
 export interface UndiciOptions {
   /** Milliseconds for name lookup, connection and TLS together. Default 15,000. */
@@ -23,14 +27,13 @@ export interface UndiciOptions {
  * connecting: who waits decides how long (the real client has none either).
  */
 export class UndiciTransport implements HttpTransport {
-  readonly #dispatcher: Agent;
   readonly #connector: UndiciConnector;
+  readonly #onConnect: (() => void) | undefined;
+  readonly #clients = new Set<Client>();
 
   constructor({ connectTimeout = 15_000, proxy, onConnect }: UndiciOptions = {}) {
     this.#connector = new UndiciConnector(connectTimeout, proxy);
-    const { connect } = this.#connector;
-    this.#dispatcher = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });
-    if (onConnect !== undefined) this.#dispatcher.on("connect", onConnect);
+    this.#onConnect = onConnect;
   }
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
@@ -38,9 +41,16 @@ export class UndiciTransport implements HttpTransport {
     const { origin, pathname, search } = new URL(request.url);
     const body = request.compressed ? await zstd(request.body) : request.body;
     const headers = revealHeaders(request.headers).flat();
+    const connection = new OwnConnection(origin, this.#connector);
+    const { client } = connection;
+    if (this.#onConnect !== undefined) client.on("connect", this.#onConnect);
+    this.#clients.add(client);
+    const end = (): void => {
+      this.#clients.delete(client);
+      void client.destroy();
+    };
     try {
-      const sent = this.#dispatcher.request({
-        origin,
+      const sent = client.request({
         path: pathname + search,
         method: request.method,
         headers,
@@ -49,8 +59,11 @@ export class UndiciTransport implements HttpTransport {
         responseHeaders: "raw",
       });
       const answer = await unlessAborted(sent, signal);
-      return answerOf(answer.statusCode, answer.headers as unknown as readonly string[], answer.body);
+      answer.body.on("close", end);
+      const fields = answer.headers as unknown as readonly string[];
+      return answerOf(answer.statusCode, fields, answer.body, connection);
     } catch (error) {
+      end();
       throw failure(signal.aborted ? "request" : phaseOf(error), error, signal);
     }
   }
@@ -58,7 +71,40 @@ export class UndiciTransport implements HttpTransport {
   /** Ends every connection, busy or not. */
   async close(): Promise<void> {
     this.#connector.close();
-    await this.#dispatcher.destroy();
+    await Promise.all(Array.from(this.#clients, (client) => client.destroy()));
+  }
+}
+
+/** The connection of one request: none is kept for a second, and a reset of it is known. */
+class OwnConnection {
+  readonly client: Client;
+  #broken: Error | undefined;
+  #isUsed = false;
+
+  constructor(origin: string, connector: UndiciConnector) {
+    this.client = new Client(origin, {
+      connect: (options, callback) => {
+        // A client that lost its connection makes another, for nothing.
+        if (this.#isUsed) return callback(new Error("the connection is used up"), null);
+        this.#isUsed = true;
+        connector.connect(options, (...[error, socket]) => {
+          if (error !== null) return callback(error, null);
+          socket.on("error", (broken) => {
+            if (codeOf(broken) === "ECONNRESET") this.#broken = broken;
+          });
+          callback(null, withoutInterimAnswers(socket));
+        });
+      },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      pipelining: 0,
+      maxHeaderSize: largestHead,
+    });
+  }
+
+  /** How it was reset. undici takes that for the end of a body that has no other end. */
+  get broken(): Error | undefined {
+    return this.#broken;
   }
 }
 
@@ -77,14 +123,19 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
   }
 }
 
-function answerOf(status: number, raw: readonly string[], body: Readable): HttpAnswer {
+function answerOf(
+  status: number,
+  raw: readonly string[],
+  body: Readable,
+  connection: Pick<OwnConnection, "broken">,
+): HttpAnswer {
   let isClosed = false;
   // What breaks after everybody left is nobody's business.
   body.on("error", () => undefined);
   return {
     status,
     headers: pairs(raw),
-    body: chunks(body, () => isClosed),
+    body: chunks(body, connection, () => isClosed),
     close: () => {
       isClosed = true;
       body.destroy();
@@ -92,13 +143,18 @@ function answerOf(status: number, raw: readonly string[], body: Readable): HttpA
   };
 }
 
-async function* chunks(body: Readable, isClosed: () => boolean): AsyncGenerator<Uint8Array> {
+async function* chunks(
+  body: Readable,
+  connection: Pick<OwnConnection, "broken">,
+  isClosed: () => boolean,
+): AsyncGenerator<Uint8Array> {
   if (isClosed()) return;
   try {
     yield* body as AsyncIterable<Uint8Array>;
   } catch (error) {
     if (!isClosed()) throw failure("response", error);
   }
+  if (connection.broken !== undefined && !isClosed()) throw failure("response", connection.broken);
 }
 
 function pairs(raw: readonly (string | Uint8Array)[]): HeaderFields {
