@@ -158,6 +158,17 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     expect(scene.received()).toEqual([]);
   });
 
+  test.each([
+    ["control characters", "\u0001".repeat(300_000)],
+    ["letters with accents", "é".repeat(300_000)],
+    ["lines", "line\n".repeat(50_000)],
+  ])("a refusal of a megabyte is told in short: %s", async (_, body) => {
+    const headers = { "x-request-id": "r".repeat(9000), "openai-model": "m".repeat(9000) };
+    const sent = await scene.send({ answers: [{ status: 400, body, headers }] }, noRetries);
+    expect(sent.exit).toBe(3);
+    expect(sent.stderr.length).toBeLessThan(3000);
+  });
+
   test("nobody listens: 5", async () => {
     const sent = await scene.sendTo("127.0.0.1:1", ["-q", ...noRetries]);
     expect(sent.exit).toBe(5);

@@ -23,6 +23,9 @@ export interface Given {
   readonly hasKey: boolean;
 }
 
+/** Columns of what a header of the answer says. */
+const longestValue = 160;
+
 /**
  * Reads the last refusal of a run: its sentence, code, wait and address, as far as the client's words lack them.
  *
@@ -49,13 +52,17 @@ export function saidByProvider(
       ...(status === 401 && !given.hasKey
         ? ["No key was sent: --set provider.env_key=NAME says which variable holds it."]
         : []),
-      ...(wait === undefined ? [] : [`It asks to wait ${/^\d+$/.test(wait) ? `${wait} s` : `until ${wait}`}.`]),
+      ...(wait === undefined
+        ? []
+        : [`It asks to wait ${/^\d+$/.test(wait) ? `${wait} s` : `until ${oneLine(wait, longestValue)}`}.`]),
       ...(isRedirect
         ? [
-            `It redirects to ${location === undefined ? "no address" : location}, and no redirect is followed: name the right address in base_url. The real client asks there again with GET, without the body.`,
+            `It redirects to ${location === undefined ? "no address" : oneLine(location, longestValue)}, and no redirect is followed: name the right address in base_url. The real client asks there again with GET, without the body.`,
           ]
         : []),
-      ...(requestId === undefined || words.includes(requestId) ? [] : [`Request id ${requestId}.`]),
+      ...(requestId === undefined || words.includes(requestId)
+        ? []
+        : [`Request id ${oneLine(requestId, longestValue)}.`]),
     ],
     explain: explainCommand(status, name, message, given),
   };

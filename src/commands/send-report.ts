@@ -3,6 +3,7 @@ import { parseJson } from "../json/parse.js";
 import { UsageError } from "../problem/usage-error.js";
 import { answerFacts, answerText } from "../render/answer-text.js";
 import { chatAnswerJson } from "../render/answer-json.js";
+import { oneLine } from "../render/one-line.js";
 import { timelineText } from "../render/timeline-text.js";
 import { shellWord } from "../render/shell-word.js";
 import type { Invocation } from "./invocation.js";
@@ -40,6 +41,9 @@ export function printAnswer({ options, output, paint }: Invocation<SendOptions>,
   if (!hasStreamed && answer.kind === "result") output.write(answerText(answer, paint, (text) => output.foreign(text)));
 }
 
+/** Columns of what a header of the answer says. */
+const longestValue = 160;
+
 /** What a person wants to know afterwards: when what came, what it cost, where it is kept, what may follow. */
 export async function noteFacts(
   { options, output, notePaint }: Invocation<SendOptions>,
@@ -54,8 +58,8 @@ export async function noteFacts(
   const attempts = progress.attempts > 1 ? `${progress.attempts} attempts, of the last one: ` : "";
   const facts = [
     ...(progress.status === undefined ? [] : [`status ${progress.status}`]),
-    ...(progress.model === undefined ? [] : [`model ${progress.model}`]),
-    ...(progress.requestId === undefined ? [] : [`request id ${progress.requestId}`]),
+    ...(progress.model === undefined ? [] : [`model ${oneLine(progress.model, longestValue)}`]),
+    ...(progress.requestId === undefined ? [] : [`request id ${oneLine(progress.requestId, longestValue)}`]),
   ];
   if (end.status === "interrupted" && sent.stop === undefined) output.note("interrupted: the answer is not complete");
   if (facts.length > 0) output.note(paint.dim(attempts + facts.join(" · ")));

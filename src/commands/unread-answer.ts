@@ -1,5 +1,6 @@
 import type { Progress } from "../recording/progress.js";
 import type { Problem } from "../problem/problem.js";
+import { oneLine } from "../render/one-line.js";
 
 /** Characters of an answer that are quoted. */
 const longestHead = 120;
@@ -11,7 +12,7 @@ export function unreadAnswer({ head = new Uint8Array(), wanted, status, contentT
   const hasMark = byteOrderMark.every((byte, index) => head[index] === byte);
   const text = new TextDecoder().decode(head).trim();
   const { what, remedy } = kindOf(text, wanted, hasMark);
-  const type = contentType === undefined ? "no content type" : `content type ${contentType}`;
+  const type = contentType === undefined ? "no content type" : `content type ${oneLine(contentType, 80)}`;
   const shown = text.length > longestHead ? `${text.slice(0, longestHead)}…` : text;
   const begins = text === "" ? "it is empty" : `it begins with ${JSON.stringify(shown)}`;
   return {

@@ -25,3 +25,14 @@ test("padding counts columns, not characters, and never cuts", () => {
   expect(padRight("日本", 6)).toBe("日本  ");
   expect(padRight("longer", 3)).toBe("longer");
 });
+
+test.each([
+  ["é", 1],
+  ["日", 2],
+  ["e\u0301", 1],
+  ["\u{1F469}\u{1F3FD}", 2],
+  ["\u0001", 0],
+])("a megabyte of %j takes no longer than its parts", (character, width) => {
+  const count = 1_000_000 / character.length;
+  expect(textWidth(character.repeat(count))).toBe(width * count);
+});

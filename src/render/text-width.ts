@@ -20,9 +20,24 @@ const escapeSequence = /\u001B(?:\[[0-9;:]*[A-Za-z]|\]8;[^\u0007\u001B]*(?:\u000
 
 let segmenter: Intl.Segmenter | undefined;
 
-function graphemes(text: string): Iterable<Intl.SegmentData> {
+function* graphemes(text: string): Generator<Intl.SegmentData> {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return segmenter.segment(text);
+  for (const piece of pieces(text)) yield* segmenter.segment(piece);
+}
+
+/** The time that V8 takes to segment a text grows with the square of its length. */
+const longestPiece = 512;
+/** What belongs to the character before it. */
+const belongsToLast = /^[\p{Mark}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\uDC00-\uDFFF]/u;
+
+function* pieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    let end = start + longestPiece;
+    const most = end + longestPiece;
+    while (end < Math.min(text.length, most) && belongsToLast.test(text.slice(end, end + 2))) end++;
+    yield text.slice(start, end);
+    start = end;
+  }
 }
 
 function graphemeWidth(grapheme: string): number {
