@@ -29,6 +29,17 @@ describe("what goes out", { timeout: 60_000 }, () => {
     expect(scene.received()[0]?.body).toBe(body);
   });
 
+  test("a recorded Chat request byte for byte to Chat Completions", async () => {
+    const body = '{ "model":"m", "messages":[{"role":"user","content":"hi"}],"stream":true }';
+    scene.server = await startServer({ answers: [] });
+    const url = `http://${scene.server.host}/v1/chat/completions`;
+    const request = JSON.stringify({ method: "POST", url, headers: [["x-own", "1"]], body });
+    const sent = await scene.sendTo(scene.server.host, ["-q", scene.file("request.json", request)]);
+    expect(sent).toEqual({ exit: 0, stdout: "done\n", stderr: "" });
+    expect(scene.server.journal.map((entry) => [entry.url, Buffer.from(entry.body).toString()])).toEqual([[url, body]]);
+    expect(scene.received()[0]?.names).toContain("x-own");
+  });
+
   test("a captured body that does not stream is answered with a document", async () => {
     const answer = {
       id: "r",

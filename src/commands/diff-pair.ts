@@ -2,6 +2,7 @@ import type { MappingRow } from "../compile/chat/mapping.js";
 import type { ComparedRequest } from "../diff/compared-request.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
+import { chatOf } from "../source/chat-of.js";
 import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
@@ -36,7 +37,7 @@ export async function loadPair(invocation: Invocation<DiffOptions>, sources: rea
   if (sources.length > 2) throw tooMany(sources.length);
   if (sources.length === 2) return pairOfTwo(invocation, sources);
   const source = onlyEntry(await readSource(sources[0], invocation.standardInput));
-  const between = invocation.options.between ?? (source.kind === "chat" ? "chat,responses" : "ordinary,lite");
+  const between = invocation.options.between ?? (chatOf(source) !== undefined ? "chat,responses" : "ordinary,lite");
   const sides = variants(between, invocation.options);
   // The mapping goes from Chat to Responses, in whatever order the two are named.
   if (sides[0].endpoint === "responses" && sides[1].endpoint === "chat") sides.reverse();
@@ -65,9 +66,10 @@ async function loadVariant(
   source: Source,
   { name, options, endpoint }: Variant,
 ): Promise<LoadedRequest> {
-  if (source.kind === "chat") {
+  const chat = chatOf(source);
+  if (chat !== undefined) {
     const { compileChatSource } = await import("./load-chat.js");
-    return compileChatSource({ ...invocation, options }, source, endpoint);
+    return compileChatSource({ ...invocation, options }, chat, endpoint);
   }
   if (endpoint === undefined) return compileSource({ ...invocation, options }, source, "diff --between");
   throw UsageError.of({

@@ -1,7 +1,8 @@
 import { homedir } from "node:os";
+import { compileChat } from "../compile/chat/compile-chat.js";
 import { bodyFacts } from "../compile/body-facts.js";
 import { compile } from "../compile/compile.js";
-import type { Header, Reason } from "../compile/compiled-request.js";
+import type { CompiledRequest, Header, Reason } from "../compile/compiled-request.js";
 import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
@@ -10,12 +11,12 @@ import { isSecretName } from "../profile/mask-secrets.js";
 import type { Profile } from "../profile/profile.js";
 import { redacted } from "../recording/redactor.js";
 import { freshSession } from "../run/fresh-session.js";
-import type { BodySource, RequestSource } from "../source/source.js";
+import type { BodySource, CapturedBody, RequestSource } from "../source/source.js";
 import type { HttpRequest } from "../transport/transport.js";
 import { isOfTheTransfer } from "../transport/unsendable-header.js";
 import type { Invocation } from "./invocation.js";
 import type { MockAddress, Sendable } from "./sendable.js";
-import type { SendOptions } from "./send-options.js";
+import { showsResult, type SendOptions } from "./send-options.js";
 
 type SentProfile = Pick<Sendable, "profile" | "environment">;
 
@@ -56,8 +57,7 @@ export async function loadCaptured(
       remedy: "Leave it out: captured bytes go where they came from.",
     });
   }
-  const { lite } = bodyFacts(body.document, body.node);
-  const own = compile({ prompt: nothing, profile, environment, transport, lite });
+  const own = ownRequest(body, { profile, environment, transport });
   const compressed = own.compressed && transport === "http";
   const head: CapturedHead = source.kind === "body" ? own : capturedHead(source, own, mock);
   const { url, headers, notes = [], reasons = [] } = head;
@@ -67,17 +67,29 @@ export async function loadCaptured(
   return {
     name: source.name,
     sending:
-      isStream || body.isFrame
+      body.protocol === "responses" && (isStream || body.isFrame)
         ? { by: "bytes", request: { transport, request } }
-        : { by: "chat", call: { request, endpoint: "responses", stream: false } },
+        : {
+            by: "chat",
+            call: { request, endpoint: body.protocol, stream: isStream, keepsText: showsResult(options) },
+          },
     transport,
-    endpoint: "responses",
+    endpoint: body.protocol,
     request,
     reasons,
     profile,
     environment,
     problems: [...source.notes, ...loaded.notes, ...notes],
   };
+}
+
+/** What the profile makes of such a request: address, headers and secrets. */
+function ownRequest(
+  { document, node, protocol }: CapturedBody,
+  given: SentProfile & { readonly transport: "http" | "websocket" },
+): Pick<CompiledRequest, "url" | "headers" | "reasons" | "compressed"> {
+  if (protocol === "chat") return compileChat({ ...given, document, node, endpoint: "chat" });
+  return compile({ ...given, prompt: nothing, lite: bodyFacts(document, node).lite });
 }
 
 const nothing = { document: parseJson('{"input":[],"base_instructions":{"text":"-"}}'), node: 0 };

@@ -9,6 +9,7 @@ import { UsageError } from "../problem/usage-error.js";
 import { loadProfile } from "../profile/load.js";
 import type { Profile } from "../profile/profile.js";
 import type { SessionIds } from "../profile/session-defaults.js";
+import { chatOf } from "../source/chat-of.js";
 import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import { requirePrompt } from "../source/require-prompt.js";
@@ -66,9 +67,12 @@ export async function requestOf(
   purpose: string,
 ): Promise<LoadedRequest> {
   const source = onlyEntry(given);
-  if (source.kind === "chat") {
+  const chat = chatOf(source);
+  if (chat !== undefined) {
+    if (source.kind === "request" && !hasPromptOption(invocation.options) && !hasChatOption(invocation.options))
+      return { kind: "captured", source, problems: source.notes };
     const { compileChatSource } = await import("./load-chat.js");
-    return compileChatSource(invocation, source);
+    return compileChatSource(invocation, chat);
   }
   refuseChatOptions(invocation.options);
   if (source.kind !== "body" && source.kind !== "request") return compileSource(invocation, source, purpose);
@@ -162,8 +166,15 @@ function requestForm(
 }
 
 /** Options that mean something only for a chat source. */
+const chatOptions = ["settings", "model", "call"] as const;
+
+/** Whether a recorded Chat request is not to stay as it is. */
+export function hasChatOption(options: Pick<RequestOptions, "settings" | "model" | "call">): boolean {
+  return chatOptions.some((name) => options[name] !== undefined);
+}
+
 function refuseChatOptions(options: RequestOptions): void {
-  const given = (["settings", "model", "call"] as const).find((name) => options[name] !== undefined);
+  const given = chatOptions.find((name) => options[name] !== undefined);
   if (given === undefined) return;
   throw UsageError.of({
     code: "usage",

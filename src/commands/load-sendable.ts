@@ -13,6 +13,7 @@ import type { Profile } from "../profile/profile.js";
 import { withProvider, withValues } from "../profile/with-values.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { Sending } from "../run/sending.js";
+import { chatOf } from "../source/chat-of.js";
 import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import type { ChatSource, Source } from "../source/source.js";
@@ -20,7 +21,7 @@ import type { HttpRequest } from "../transport/transport.js";
 import type { Invocation } from "./invocation.js";
 import { compileChatSource } from "./load-chat.js";
 import { loadCaptured } from "./load-captured.js";
-import { compileSource } from "./load-request.js";
+import { compileSource, hasChatOption } from "./load-request.js";
 import type { RequestOptions } from "./request-options.js";
 import { requireCredential } from "./require-credential.js";
 import { requireHeaders } from "./require-headers.js";
@@ -71,13 +72,16 @@ async function sendablePart(
   source: Source,
   mock: MockAddress | undefined,
 ): Promise<Part> {
-  if (source.kind === "chat") return chatPart(invocation, source, mock);
-  const takesApart = invocation.options.lite ?? invocation.options.ordinary ?? invocation.options.endpoint;
+  const { options } = invocation;
+  const takesApart = options.lite ?? options.ordinary ?? options.endpoint;
+  const chat = chatOf(source);
+  if (chat !== undefined && (source.kind === "chat" || takesApart !== undefined || hasChatOption(options)))
+    return chatPart(invocation, chat, mock);
   if ((source.kind === "body" || source.kind === "request") && takesApart === undefined) {
     return loadCaptured(
       invocation,
       source,
-      (profile, environment) => sentProfile(invocation.options, profile, environment, mock),
+      (profile, environment) => sentProfile(options, profile, environment, mock),
       mock,
     );
   }

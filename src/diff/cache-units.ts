@@ -1,5 +1,6 @@
 import type { JsonDocument } from "../json/document.js";
 import { nodeAt } from "../json/node-at.js";
+import { bodyProtocol, type BodyProtocol } from "../protocol/body-protocol.js";
 import { pointerTo, resolvePointer } from "../json/pointer.js";
 import { compactDocument, isCompact } from "./compact-document.js";
 import { describeElement } from "./describe-element.js";
@@ -15,11 +16,10 @@ interface CacheUnit {
   readonly node: number;
 }
 
-const places: Readonly<Record<CacheGroup, string>> = {
-  tools: "/tools",
-  "output schema": "/text/format",
-  instructions: "/instructions",
-  input: "/input",
+/** Where a body has its parts. */
+export const cachePlaces: Readonly<Record<BodyProtocol, Readonly<Record<CacheGroup, string>>>> = {
+  responses: { tools: "/tools", "output schema": "/text/format", instructions: "/instructions", input: "/input" },
+  chat: { tools: "/tools", "output schema": "/response_format", instructions: "/system", input: "/messages" },
 };
 
 /**
@@ -34,6 +34,7 @@ export class CacheUnits {
 
   constructor(body: JsonDocument) {
     this.document = isCompact(body) ? body : compactDocument(body);
+    const places = cachePlaces[bodyProtocol(this.document, 0)];
     this.#units = cacheOrder.flatMap((group): CacheUnit[] => {
       const node = resolvePointer(this.document, places[group]);
       if (node === -1) return [];

@@ -2,6 +2,7 @@ import type { Recording } from "../cassette/read-cassette.js";
 import type { Exchange } from "../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../json/document.js";
 import type { Problem } from "../problem/problem.js";
+import type { BodyProtocol } from "../protocol/body-protocol.js";
 
 /** A value where it stands in its file. */
 export interface Located {
@@ -52,6 +53,8 @@ export interface CapturedBody extends Located {
   readonly bytes: Uint8Array;
   /** A WebSocket frame `response.create` instead of a request body. */
   readonly isFrame: boolean;
+  /** The API it is for, by its shape. */
+  readonly protocol: BodyProtocol;
 }
 
 /** A request on a connection, and the events that answered it. */

@@ -1,6 +1,7 @@
 import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
+import { itemList } from "../protocol/body-protocol.js";
 import { itemsOf, type FullInput } from "./full-input.js";
 
 /** A request with its whole input in place of what it continues: two of them can be compared. */
@@ -8,7 +9,7 @@ export function fullBody(document: JsonDocument, input: FullInput, name: string)
   const items = itemsOf(input);
   const size = items.reduce((sum, part) => sum + part.document.end(part.node) - part.document.start(part.node), 0);
   const writer = new ByteWriter(document.bytes.length + size + 64);
-  const place = input.protocol === "chat" ? "messages" : "input";
+  const place = itemList[input.protocol];
   let separator = 0x7b;
   for (const { key, value } of document.members(0)) {
     if (document.is(key, "previous_response_id")) continue;

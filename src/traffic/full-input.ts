@@ -1,9 +1,10 @@
-import { cacheOrder, type CacheGroup } from "../diff/cache-units.js";
+import { cacheOrder, cachePlaces, type CacheGroup } from "../diff/cache-units.js";
 import { sameBytes } from "../frames/difference.js";
 import type { JsonDocument } from "../json/document.js";
 import { ObjectWriter } from "../json/object-writer.js";
 import { parseJson } from "../json/parse.js";
 import { resolvePointer } from "../json/pointer.js";
+import { bodyProtocol, type BodyProtocol } from "../protocol/body-protocol.js";
 import { itemMarks, wireItem } from "../verify/wire-item.js";
 
 /** One part of what a provider reads: a tool, the base text, an item. */
@@ -17,20 +18,15 @@ export interface InputPart {
 
 /** Everything a provider reads of a request, in the order it is taken to read it: also what it only remembers. */
 export interface FullInput {
-  readonly protocol: "responses" | "chat";
+  readonly protocol: BodyProtocol;
   readonly parts: readonly InputPart[];
   /** Where the items begin. */
   readonly head: number;
 }
 
-const places: Readonly<Record<FullInput["protocol"], Readonly<Record<CacheGroup, string>>>> = {
-  responses: { tools: "/tools", "output schema": "/text/format", instructions: "/instructions", input: "/input" },
-  chat: { tools: "/tools", "output schema": "/response_format", instructions: "/system", input: "/messages" },
-};
-
 /** @param before items that the request only names: the input it continues, and the answer to that */
 export function fullInput(document: JsonDocument, before: readonly InputPart[] = []): FullInput {
-  const protocol = document.member(0, "messages") !== -1 && document.member(0, "input") === -1 ? "chat" : "responses";
+  const protocol = bodyProtocol(document, 0);
   const parts: InputPart[] = [];
   let head = 0;
   for (const group of cacheOrder) {
@@ -38,7 +34,7 @@ export function fullInput(document: JsonDocument, before: readonly InputPart[] =
       head = parts.length;
       for (const part of before) parts.push(part);
     }
-    const node = resolvePointer(document, places[protocol][group]);
+    const node = resolvePointer(document, cachePlaces[protocol][group]);
     if (node === -1) continue;
     const nodes = document.isArray(node) ? document.elements(node) : [node];
     for (const one of nodes) parts.push({ group, document, node: one, isAnswer: false });

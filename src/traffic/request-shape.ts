@@ -2,6 +2,7 @@ import { bodyFacts } from "../compile/body-facts.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
+import { bodyProtocol } from "../protocol/body-protocol.js";
 import type { ObservedExchange } from "./observed-exchange.js";
 import type { RequestPart, TrafficRow } from "./traffic-row.js";
 
@@ -33,7 +34,7 @@ export function requestShape({ body }: Pick<ObservedExchange, "body">): RequestS
   const facts = bodyFacts(document, 0);
   const messages = document.member(0, "messages");
   const hasInput = document.member(0, "input") !== -1;
-  const isChat = !hasInput && messages !== -1 && document.isArray(messages);
+  const isChat = bodyProtocol(document, 0) === "chat";
   const generate = document.member(0, "generate");
   const carries = (["instructions", "tools"] as const).filter((name) => {
     const node = document.member(0, name);
@@ -45,7 +46,7 @@ export function requestShape({ body }: Pick<ObservedExchange, "body">): RequestS
     model: facts.model,
     cacheKey: text("prompt_cache_key"),
     previousId: text("previous_response_id"),
-    items: isChat ? document.size(messages) : facts.items,
+    items: isChat ? (document.isArray(messages) ? document.size(messages) : 0) : facts.items,
     isPrewarm: generate !== -1 && document.text(generate) === "false",
     carries,
   };

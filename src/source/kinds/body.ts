@@ -1,3 +1,4 @@
+import { bodyProtocol } from "../../protocol/body-protocol.js";
 import type { CapturedBody, Located, Source } from "../source.js";
 import type { Candidate, SourceKind } from "../source-kind.js";
 
@@ -19,7 +20,7 @@ export const bodyKind: SourceKind = {
 
 /** A parsed body with its exact bytes. */
 export function capturedBody(located: Located, bytes: Uint8Array): CapturedBody {
-  return { ...located, bytes, isFrame: isFrame(located) };
+  return { ...located, bytes, isFrame: isFrame(located), protocol: bodyProtocol(located.document, located.node) };
 }
 
 function isFrame({ document, node }: Located): boolean {
