@@ -59,7 +59,12 @@ export async function printRequest(
         const message = "--format curl cannot open a WebSocket";
         throw UsageError.of({ code: "usage", message, remedy: "Leave --transport ws and --prewarm out." });
       }
-      output.write(curlCommand(addressed(request, loaded, format), { keyVariable: keyVariable(loaded) }));
+      output.write(
+        curlCommand(addressed(request, loaded, format), {
+          keyVariable: keyVariable(loaded),
+          isRecorded: loaded.kind === "captured",
+        }),
+      );
       return;
   }
 }

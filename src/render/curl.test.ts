@@ -90,4 +90,34 @@ describe("the curl command", () => {
     expect(text).toContain("content-encoding is left out");
     expect(text).not.toContain("content-encoding: zstd");
   });
+
+  test("what a recording has no more comes from variables, one for each secret", () => {
+    const headers = [
+      ["Authorization", "Bearer (redacted)"],
+      ["x-api-key", "(redacted)"],
+      ["api-key", "(redacted)"],
+      ["cookie", "(redacted)"],
+    ] as const;
+    const recorded = { method: "POST", url: "https://gw.example/v1?api_key=(redacted)", headers };
+    const command = curlCommand({ ...recorded, body: Buffer.from('{"a":"(redacted)"}') }, { isRecorded: true });
+    const environment = { API_KEY: "one", API_KEY_2: "two", API_KEY_3: "three", X_API_KEY: "four", COOKIE: "five" };
+    const { words } = runInShell(command, environment);
+    expect(words[2]).toBe("https://gw.example/v1?api_key=one");
+    expect(words.filter((word) => word.includes(": "))).toEqual([
+      "Authorization: Bearer two",
+      "x-api-key: four",
+      "api-key: three",
+      "cookie: five",
+    ]);
+  });
+
+  test.each([
+    ['{"a":"(redacted)"}', true, "sends these 18 bytes; (redacted) in them stands for what was taken out"],
+    ['{"a":"[312 characters, 9f86d081]"}', true, "sends these 34 bytes, those of a report"],
+    ['{"a":"(redacted)"}', false, "sends exactly these 18 bytes"],
+    ['{"a":"b"}', true, "sends exactly these 9 bytes"],
+  ])("it says whether %s is what was sent", (body, isRecorded, said) => {
+    const command = curlCommand({ method: "POST", url, headers: [], body: Buffer.from(body) }, { isRecorded });
+    expect(Buffer.from(command).toString()).toContain(said);
+  });
 });
