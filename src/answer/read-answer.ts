@@ -7,6 +7,7 @@ import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import { SseDecoder } from "../transport/sse/sse-decoder.js";
 import { SseError } from "../transport/sse/sse-error.js";
+import { EventTexts } from "./event-texts.js";
 import type { RecordedAnswer } from "./recorded-answer.js";
 
 /** Which exchange of a cassette is meant; others hold one answer only. */
@@ -53,10 +54,7 @@ function answerOfCassette(name: string, bytes: Uint8Array, position: AnswerPosit
 
 function answerOfExchange(name: string, { events, answerBody }: RecordedExchange): RecordedAnswer {
   if (events.length > 0) {
-    return answerOfEvents(
-      name,
-      events.flatMap((text) => json(name, new TextEncoder().encode(text)) ?? []),
-    );
+    return answerOfEvents(name, new EventTexts(name, events));
   }
   const document = answerBody === undefined ? undefined : json(name, new TextEncoder().encode(answerBody));
   if (document !== undefined) return answerOfJson(name, document);
@@ -79,9 +77,16 @@ function answerOfJson(name: string, document: JsonDocument): RecordedAnswer {
   return { name, endpoint: "responses", kind: "document", document, node: root };
 }
 
-function answerOfEvents(name: string, events: readonly JsonDocument[]): RecordedAnswer {
-  if (events.length === 0) throw unknown(name, "it holds no event");
-  return { name, endpoint: events.some(isChat) ? "chat" : "responses", kind: "events", events };
+function answerOfEvents(name: string, events: Iterable<JsonDocument>): RecordedAnswer {
+  let isEmpty = true;
+  for (const event of events) {
+    if (isChat(event)) return { name, endpoint: "chat", kind: "events", events };
+    isEmpty = false;
+    // Of a Responses stream every event has a type.
+    if (event.isObject(event.root) && event.member(event.root, "type") !== -1) break;
+  }
+  if (isEmpty) throw unknown(name, "it holds no event");
+  return { name, endpoint: "responses", kind: "events", events };
 }
 
 function isChat(document: JsonDocument): boolean {
@@ -99,12 +104,13 @@ function elements(document: JsonDocument, list: number): JsonDocument[] {
   );
 }
 
-function sseEvents(name: string, bytes: Uint8Array): JsonDocument[] {
+function sseEvents(name: string, bytes: Uint8Array): Iterable<JsonDocument> {
   const decoder = new SseDecoder();
   try {
     // A file that was saved by hand often lacks the blank line at its end.
     const events = [...decoder.push(bytes), ...decoder.push(Buffer.from("\n\n"))];
-    return events.flatMap(({ data }) => json(name, new TextEncoder().encode(data)) ?? []);
+    const texts = events.map(({ data }) => data);
+    return new EventTexts(name, texts);
   } catch (error) {
     if (error instanceof SseError) throw unknown(name, error.message);
     throw error;

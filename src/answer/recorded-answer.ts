@@ -11,6 +11,6 @@ export type RecordedAnswer = {
   readonly headers?: HeaderFields;
 } & (
   | { readonly kind: "document"; readonly document: JsonDocument; readonly node: number }
-  | { readonly kind: "events"; readonly events: readonly JsonDocument[] }
+  | { readonly kind: "events"; readonly events: Iterable<JsonDocument> }
   | { readonly kind: "result"; readonly answer: ChatAnswer }
 );

@@ -1,4 +1,5 @@
 import type { Exchange } from "../cassette/recorded-exchange.js";
+import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { ExitCode } from "../problem/exit-code.js";
 import { InputError } from "../problem/input-error.js";
@@ -32,7 +33,7 @@ export async function verifyRecording(
     verifier.verify({
       connection,
       frame: parseJson(body, { name: `${source.name}#${number}` }),
-      events: events.flatMap((text) => parsedJson(Buffer.from(text), "event") ?? []),
+      events: tellingEvents(events),
     }),
   );
   if (options.json === true) output.write(verifiedJson(frames));
@@ -42,6 +43,14 @@ export async function verifyRecording(
   }
   const isBroken = frames.some(({ findings }) => findings.some(({ problem }) => problem.severity === "error"));
   return isBroken ? ExitCode.verdict : ExitCode.fine;
+}
+
+/** Events that hold a response or an item, each read when it is looked at: most are pieces of text. */
+function* tellingEvents(texts: readonly string[]): Generator<JsonDocument> {
+  for (const text of texts) {
+    const event = /"(?:response|item)"/.test(text) ? parsedJson(Buffer.from(text), "event") : undefined;
+    if (event !== undefined) yield event;
+  }
 }
 
 /** The frames of a recording. @throws InputError when there are none, or when it is no recording */

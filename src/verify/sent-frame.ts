@@ -6,7 +6,8 @@ export interface SentFrame {
   /** Connections count from 0. */
   readonly connection: number;
   readonly frame: JsonDocument;
-  readonly events: readonly JsonDocument[];
+  /** Looked at once, in order. */
+  readonly events: Iterable<JsonDocument>;
 }
 
 /** What is wrong with a frame; `pointer` is in it. */

@@ -239,7 +239,7 @@ function itemsOf(frame: JsonDocument): WireItem[] {
 }
 
 /** What the server remembers of its own answer. */
-function answerOf(events: readonly JsonDocument[]): {
+function answerOf(events: Iterable<JsonDocument>): {
   items: WireItem[];
   completedId: string | undefined;
   begun: string[];
