@@ -28,8 +28,8 @@ export interface GivenProxy extends Proxy {
 export function readProxy(given: string | undefined, environment: Environment): GivenProxy | undefined {
   if (given === undefined) return undefined;
   const [, variable] = /^env:(.+)$/.exec(given) ?? [];
-  const text = variable === undefined ? given : ownEntry(environment, variable);
-  if (text === undefined || text.trim() === "") {
+  const text = variable === undefined ? given : (ownEntry(environment, variable) ?? "");
+  if (variable !== undefined && text.trim() === "") {
     const message = `Missing environment variable: \`${variable}\`, which --proxy names`;
     throw CredentialError.of({ code: "environment-variable-missing", message });
   }
@@ -50,8 +50,17 @@ export function readProxy(given: string | undefined, environment: Environment): 
   }
   const origin = url.origin;
   if (!hasSecret) return { url: origin, secrets: [] };
-  const [name, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const [name, password] = [decoded(url.username), decoded(url.password)];
   const encoded = Buffer.from(`${name}:${password}`).toString("base64");
   const authorization = new Secret(`Basic ${encoded}`, `environment variable ${variable}`);
   return { url: origin, authorization, secrets: [password, encoded, url.password] };
+}
+
+/** Without its escapes; as it stands where a percent sign is none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
