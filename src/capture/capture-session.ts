@@ -28,11 +28,9 @@ export class CaptureSession {
     return this.#options.now() - this.startedAt;
   }
 
-  /** Writes a `request` or `frame`, which gets the next number. */
-  begin(at: number, event: CassetteEvent & { readonly type: "request" | "frame" }): number {
-    const number = ++this.#exchanges;
-    this.write(at, { ...event, number });
-    return number;
+  /** For a request whose head or a frame that has come: its place among all of them, whatever is written when. */
+  nextNumber(): number {
+    return ++this.#exchanges;
   }
 
   nextConnection(): number {

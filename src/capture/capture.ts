@@ -37,29 +37,25 @@ export interface CaptureOptions {
 export class Capture {
   readonly proxies: readonly CaptureProxy[];
   readonly #session: CaptureSession;
-  readonly #queues: ReadonlySet<TapQueue>;
+  readonly #queue: TapQueue;
 
-  private constructor(proxies: readonly CaptureProxy[], session: CaptureSession, queues: ReadonlySet<TapQueue>) {
+  private constructor(proxies: readonly CaptureProxy[], session: CaptureSession, queue: TapQueue) {
     this.proxies = proxies;
     this.#session = session;
-    this.#queues = queues;
+    this.#queue = queue;
   }
 
   /** @throws Error of Node.js with `syscall` `listen` when a port cannot be had */
   static async start({ listen, redaction, now, write, note, certificates }: CaptureOptions): Promise<Capture> {
     const session = new CaptureSession({ redaction, now, write });
-    const budget = new TapBudget(waitingLimit, hardLimit);
-    const queues = new Set<TapQueue>();
+    const queue = new TapQueue(new TapBudget(waitingLimit, hardLimit), (error) =>
+      note(`a part could not be recorded: ${messageOf(error)}`),
+    );
     const proxies: CaptureProxy[] = [];
     try {
       for (const { upstream, port, side } of listen) {
         const tap = (): ConnectionRecorder => {
-          const queue = new TapQueue(budget, {
-            closed: () => queues.delete(queue),
-            failed: (error) => note(`a part could not be recorded: ${messageOf(error)}`),
-          });
           const settings = { session, queue, upstream, note, ...(side !== undefined && { side }) };
-          queues.add(queue);
           return new ConnectionRecorder(settings);
         };
         proxies.push(
@@ -70,7 +66,7 @@ export class Capture {
       await Promise.all(proxies.map((proxy) => proxy.stop()));
       throw error;
     }
-    return new Capture(proxies, session, queues);
+    return new Capture(proxies, session, queue);
   }
 
   /** Unix milliseconds at which times begin. */
@@ -81,7 +77,7 @@ export class Capture {
   /** Ends every connection, records what is left of them, and the end. */
   async stop(status: CassetteEnd): Promise<void> {
     await Promise.all(this.proxies.map((proxy) => proxy.stop()));
-    await Promise.all(Array.from(this.#queues, (queue) => queue.idle()));
+    await this.#queue.idle();
     this.#session.write(this.#session.at(), { type: "end", status });
   }
 }

@@ -62,7 +62,10 @@ export class ConnectionRecorder implements ConnectionTap {
     const url = `${upstream.isTls ? "https" : "http"}://${host}${target}`;
     const request = new RequestRecorder(session, at, head, url, side);
     this.#request = request;
-    this.#later(0, () => void this.#pending.push({ request, connection: undefined, answer: undefined }));
+    this.#later(0, () => {
+      request.arrived();
+      this.#pending.push({ request, connection: undefined, answer: undefined });
+    });
   }
 
   requestBody(bytes: Buffer): void {
@@ -144,7 +147,6 @@ export class ConnectionRecorder implements ConnectionTap {
         await this.#endAnswer(at, false, reason ?? (by === "client" ? "the client left" : "the provider closed"));
       }
     });
-    this.#settings.queue.close();
   }
 
   async #endAnswer(at: number, isWhole: boolean, reason: string | undefined): Promise<void> {

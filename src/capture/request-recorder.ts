@@ -22,7 +22,8 @@ export class RequestRecorder {
   #isWhole = false;
   /** Why there is no body. */
   #reason: string | undefined;
-  #number: number | undefined;
+  #number = 0;
+  #isWritten = false;
 
   constructor(session: CaptureSession, at: number, head: MessageHead, url: string, side: CassetteSide | undefined) {
     this.#session = session;
@@ -32,8 +33,12 @@ export class RequestRecorder {
     this.#side = side;
   }
 
-  /** In the cassette; undefined until its line is written. */
-  get number(): number | undefined {
+  /** Its place in the cassette: heads are counted as they come, and lines written when bodies are there. */
+  arrived(): void {
+    this.#number = this.#session.nextNumber();
+  }
+
+  get number(): number {
     return this.#number;
   }
 
@@ -44,7 +49,7 @@ export class RequestRecorder {
 
   body(chunk: Buffer, isFull: boolean): void {
     this.#seen += chunk.length;
-    if (this.#reason !== undefined || this.#number !== undefined) return;
+    if (this.#reason !== undefined || this.#isWritten) return;
     if (isFull) this.#lose("recording could not keep up");
     else if (this.#seen > largestKept) this.#lose(`the body is longer than ${largestKept} bytes`);
     else {
@@ -60,7 +65,8 @@ export class RequestRecorder {
 
   /** Writes the line, once. */
   async write(): Promise<number> {
-    if (this.#number !== undefined) return this.#number;
+    if (this.#isWritten) return this.#number;
+    this.#isWritten = true;
     const { redaction } = this.#session;
     const { method, headers } = this.#head;
     const bytes = Buffer.concat(this.#kept);
@@ -76,8 +82,9 @@ export class RequestRecorder {
     } catch (error) {
       this.#lose(messageOf(error));
     }
-    this.#number = this.#session.begin(this.#at, {
+    this.#session.write(this.#at, {
       type: "request",
+      number: this.#number,
       ...(this.#side !== undefined && { side: this.#side }),
       method,
       url: redaction.url(this.#url),

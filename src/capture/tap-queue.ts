@@ -8,14 +8,12 @@ const quiet = 5;
 const longestWait = 100;
 
 /**
- * What all connections share: how much may wait to be recorded, and when the work is done. Work waits until nothing
+ * How much may wait to be recorded, and when the work is done. Work waits until nothing
  * passes for a moment, so that it never stands between a request and its answer; it does not wait for long.
  */
 export class TapBudget {
   readonly #limit: number;
   readonly #hardLimit: number;
-  readonly #waiting: (() => void)[] = [];
-  #timer: NodeJS.Timeout | undefined;
   #used = 0;
   #lastPassed = 0;
   #waitsSince = 0;
@@ -46,22 +44,16 @@ export class TapBudget {
 
   /** Calls back when work may begin. */
   begin(work: () => void): void {
-    this.#waiting.push(work);
-    if (this.#timer !== undefined) return;
     this.#waitsSince = performance.now();
-    this.#timer = setTimeout(() => this.#check(), quiet);
+    setTimeout(() => this.#check(work), quiet);
   }
 
-  #check(): void {
+  #check(work: () => void): void {
     const now = performance.now();
     const left = quiet - (now - this.#lastPassed);
     const isDue = left <= 0 || now - this.#waitsSince >= longestWait || this.#used > this.#limit / 4;
-    if (!isDue) {
-      this.#timer = setTimeout(() => this.#check(), Math.max(1, left));
-      return;
-    }
-    this.#timer = undefined;
-    for (const work of this.#waiting.splice(0)) work();
+    if (isDue) work();
+    else setTimeout(() => this.#check(work), Math.max(1, left));
   }
 }
 
@@ -72,27 +64,21 @@ interface Task {
 
 type Failed = (error: unknown) => void;
 
-/** Does the work of recording one connection behind its traffic: one piece after the other, in the order of the wire. */
+/**
+ * Does the work of recording behind the traffic, that of all connections one piece after the other in the order in which
+ * it passed: what came first is counted and written first, whatever connection it came on.
+ */
 export class TapQueue {
   readonly #budget: TapBudget;
   #tasks: Task[] = [];
   #isRunning = false;
-  #isClosed = false;
-  readonly #closed: () => void;
   readonly #failed: Failed;
   readonly #idle: (() => void)[] = [];
 
-  /** @param listener told when the last work is done, and when a piece of it failed; the others are done all the same */
-  constructor(budget: TapBudget, { closed, failed }: { readonly closed: () => void; readonly failed: Failed }) {
+  /** @param failed told when a piece of the work failed; the others are done all the same */
+  constructor(budget: TapBudget, failed: Failed) {
     this.#budget = budget;
-    this.#closed = closed;
     this.#failed = failed;
-  }
-
-  /** Nothing more will be added. */
-  close(): void {
-    this.#isClosed = true;
-    if (!this.#isRunning) this.#closed();
   }
 
   get budget(): Pick<TapBudget, "isFull" | "isOverfull"> {
@@ -132,6 +118,5 @@ export class TapQueue {
     }
     this.#isRunning = false;
     for (const resolve of this.#idle.splice(0)) resolve();
-    if (this.#isClosed) this.#closed();
   }
 }

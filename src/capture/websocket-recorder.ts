@@ -72,7 +72,8 @@ export class WebSocketRecorder {
 
   #frame(text: string): void {
     const body = this.#session.redaction.text(text);
-    const number = this.#session.begin(this.#at, { type: "frame", connection: this.#connection, body });
+    const number = this.#session.nextNumber();
+    this.#session.write(this.#at, { type: "frame", number, connection: this.#connection, body });
     if (asksForAnswer(text)) this.#open.push({ number, events: this.#session.redaction.events() });
     else this.#session.end(this.#at, number, "completed");
   }

@@ -95,8 +95,8 @@ export class ExchangeReader {
     sent: Pick<Exchange, "kind" | "method" | "url" | "headers" | "connection" | "body" | "compressed">,
     side: CassetteSide | undefined,
   ): void {
-    // FILE#n counts lines, whatever they say.
-    const exchange: Exchange = { number: ++this.#count, ...sent, at, endedAt: at, events: [], ...sideOf(side) };
+    this.#count++;
+    const exchange: Exchange = { number: number ?? this.#count, ...sent, at, endedAt: at, events: [], ...sideOf(side) };
     if (number !== undefined) this.#open.set(number, exchange);
     if (exchange.connection !== -1) this.#lastOf.set(exchange.connection, exchange);
     this.#current = exchange;
@@ -131,11 +131,17 @@ export class ExchangeReader {
     return this.#of(line) ?? (line.number === undefined ? this.#connections.get(this.#lastConnection) : undefined);
   }
 
-  #close({ connection: number = this.#lastConnection, by, code, reason }: CassetteLine & { readonly type: "close" }) {
+  #close({
+    connection: number = this.#lastConnection,
+    at,
+    by,
+    code,
+    reason,
+  }: CassetteLine & { readonly type: "close" }) {
     const close = { by, ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) };
-    for (const target of [this.#connections.get(number), this.#lastOf.get(number)]) {
-      if (target !== undefined) target.close = close;
-    }
+    const [connection, last] = [this.#connections.get(number), this.#lastOf.get(number)];
+    if (connection !== undefined) connection.close = close;
+    if (last !== undefined) Object.assign(last, { close, closedAt: at });
     this.#connections.delete(number);
     this.#lastOf.delete(number);
   }

@@ -60,7 +60,19 @@ export function readRecording(name: string, bytes: Uint8Array): Recording {
     if (line !== undefined) reader.take(line);
   }
   head ??= { cassette: 1, program: "", started: "", redaction: "secrets", source: "" };
-  return { head, exchanges, connections, gaps };
+  return { head, exchanges: inOrder(exchanges), connections, gaps };
+}
+
+/**
+ * By their numbers: requests that overlap are counted as they begin and written when their bodies are there. A file that
+ * lost lines is counted anew, so that FILE#n is always the nth.
+ */
+function inOrder(exchanges: readonly RecordedExchange[]): readonly RecordedExchange[] {
+  const sorted = exchanges.toSorted((left, right) => left.number - right.number);
+  for (const [index, exchange] of sorted.entries()) {
+    if (exchange.number !== index + 1) sorted[index] = { ...exchange, number: index + 1 };
+  }
+  return sorted;
 }
 
 function checkVersion(name: string, document: JsonDocument): void {

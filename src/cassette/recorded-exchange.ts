@@ -43,6 +43,7 @@ export interface RecordedExchange extends Exchange {
   readonly error?: CassetteError;
   /** Of the last exchange of a WebSocket: how that ended. May come after the exchange has ended. */
   readonly close?: RecordedClose;
+  readonly closedAt?: number;
   /** A part of it that could not be recorded. */
   readonly gap?: RecordedGap;
 }

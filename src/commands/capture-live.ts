@@ -1,19 +1,18 @@
 import type { CassetteLine, RecordedClose } from "../cassette/cassette-line.js";
 import { ExchangeReader } from "../cassette/exchange-reader.js";
 import type { RecordedConnection, RecordedExchange } from "../cassette/recorded-exchange.js";
-
-/** Events that say how an answer ends and what is in it; all others are pieces of these. */
-const telling =
-  /"response\.(?:completed|failed|incomplete|output_item\.done)"|"usage"|"finish_reason"|"error"|"object":\s*"chat\.completion"/;
+import { ArrivalOrder } from "../traffic/arrival-order.js";
+import { tellingEvent } from "../traffic/telling-event.js";
 
 /** Most UTF-16 units of events that are kept of one exchange. */
 const mostKept = 32 * 1024 * 1024;
 
 export interface LiveListener {
+  /** It is over, and so is what was sent before it in the same conversation. */
   readonly ended: (exchange: RecordedExchange) => void;
   /** A WebSocket was not opened. */
   readonly refused: (connection: RecordedConnection) => void;
-  readonly closed: (connection: number, close: RecordedClose) => void;
+  readonly closed: (connection: number, close: RecordedClose, at: number) => void;
 }
 
 /** Puts exchanges together while they are recorded, without what no row needs: memory stays small, whatever is streamed. */
@@ -27,8 +26,10 @@ export class LiveExchanges {
 
   constructor(listener: LiveListener) {
     this.#listener = listener;
+    const order = new ArrivalOrder(listener.ended);
     this.#reader = new ExchangeReader({
-      ended: listener.ended,
+      began: (exchange) => order.began(exchange),
+      ended: (exchange) => order.ended(exchange),
       connection: (connection) => this.#asked.set(connection.connection, connection),
     });
   }
@@ -38,7 +39,7 @@ export class LiveExchanges {
     if (line.type === "end" && line.number !== undefined) this.#kept.delete(line.number);
     this.#reader.take(line);
     if (line.type === "close" && line.connection !== undefined) {
-      this.#listener.closed(line.connection, line);
+      this.#listener.closed(line.connection, line, line.at);
       this.#answered(line.connection);
     }
     if (line.type === "answer" && line.status === 101 && line.connection !== undefined)
@@ -49,7 +50,7 @@ export class LiveExchanges {
   /** The first event counts for the time, whatever is in it. */
   #isKept(number: number, data: string): boolean {
     const kept = this.#kept.get(number);
-    if (kept !== undefined && !telling.test(data)) return false;
+    if (kept !== undefined && !tellingEvent.test(data)) return false;
     if ((kept ?? 0) + data.length > mostKept) return false;
     this.#kept.set(number, (kept ?? 0) + data.length);
     return true;

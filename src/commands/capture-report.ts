@@ -33,7 +33,7 @@ export class CaptureReport {
     this.#live = new LiveExchanges({
       ended: (exchange) => this.#exchange(exchange),
       refused: (connection) => this.#refused(connection),
-      closed: (connection, close) => this.#reader.closed(connection, close),
+      closed: (connection, close, at) => this.#reader.closed(connection, close, at),
     });
   }
 

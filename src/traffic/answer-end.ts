@@ -5,6 +5,7 @@ import { resolvePointer } from "../json/pointer.js";
 import { InputError } from "../problem/input-error.js";
 import { closeText } from "./close-text.js";
 import type { ObservedExchange } from "./observed-exchange.js";
+import { tellingEvent } from "./telling-event.js";
 import type { TokenUsage, TrafficResult } from "./traffic-row.js";
 
 /** How an answer ended, what it cost, and what the server remembers of it. */
@@ -17,16 +18,12 @@ export interface AnswerEnd {
   readonly items: readonly { readonly document: JsonDocument; readonly node: number }[];
 }
 
-/** What an event must hold to be of interest: most events are pieces of text, and need not be parsed. */
-const telling =
-  /"response\.(?:completed|failed|incomplete|output_item\.done)"|"usage"|"finish_reason"|"error"|"object":\s*"chat\.completion"/;
-
 /** Reads the end of an answer of any protocol out of its events, or out of its body when it was no stream. */
 export function answerEnd(exchange: ObservedExchange): AnswerEnd {
   const { status, answerBody, events } = exchange;
   const reading: Reading = { items: [] };
   for (const text of events) {
-    if (!telling.test(text)) continue;
+    if (!tellingEvent.test(text)) continue;
     const document = parsed(text);
     if (document !== undefined) readEvent(document, reading);
   }

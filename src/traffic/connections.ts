@@ -60,6 +60,8 @@ export class Connections {
       if (this.#closedEarly.size > mostConnections) this.#closedEarly.delete(this.#closedEarly.keys().next().value!);
       return;
     }
+    // It may be told twice: with its last exchange, and when it happens.
+    if (this.#closed.includes(connection)) return;
     this.#close(connection, closeText(closed));
     this.#closed.push(connection);
     if (this.#closed.length > mostClosed) this.#closed.shift()!.frames = undefined;

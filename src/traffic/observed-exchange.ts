@@ -20,5 +20,6 @@ export type ObservedExchange = Pick<
       | "ended"
       | "error"
       | "close"
+      | "closedAt"
   ]?: RecordedExchange[Name] | undefined;
 };

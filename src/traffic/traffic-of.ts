@@ -21,5 +21,5 @@ function isTimed(exchanges: readonly ObservedExchange[]): boolean {
 }
 
 function withoutTimes(exchange: ObservedExchange): ObservedExchange {
-  return { ...exchange, at: undefined, firstEventAt: undefined, endedAt: undefined };
+  return { ...exchange, at: undefined, firstEventAt: undefined, endedAt: undefined, closedAt: undefined };
 }

@@ -10,6 +10,7 @@ import { answerEnd, type AnswerEnd } from "./answer-end.js";
 import { Baselines } from "./baselines.js";
 import { CacheLines, type CachedRequest, type ComparedRequest } from "./cache-lines.js";
 import { Connections } from "./connections.js";
+import { familyOf, lineOf } from "./conversation.js";
 import { fullInput, type FullInput, type InputPart } from "./full-input.js";
 import { KnownClient } from "./known-client.js";
 import type { ObservedExchange } from "./observed-exchange.js";
@@ -29,6 +30,8 @@ export class TrafficReader {
   readonly #baselines = new Baselines();
   readonly #cache = new CacheLines();
   readonly #dialects = new Map<string, string | undefined>();
+  /** Ends of connections that did not count yet. */
+  #closes: { readonly connection: number; readonly closed: RecordedClose; readonly at: number | undefined }[] = [];
   #last = 0;
 
   take(exchange: ObservedExchange): TrafficRow {
@@ -39,6 +42,7 @@ export class TrafficReader {
   read(exchange: ObservedExchange): ReadExchange {
     const number = exchange.number ?? this.#last + 1;
     this.#last = number;
+    this.#forgetClosed(exchange);
     const shape = requestShape(exchange);
     const end = answerEnd(exchange);
     const { document, previousId } = shape;
@@ -59,16 +63,29 @@ export class TrafficReader {
     const seen = { exchange, shape, document, line, continued, compared };
     const judged = { ...base, verdict: compared.verdict };
     const row = exchange.kind === "frame" ? this.#frame(judged, seen) : this.#request(judged, seen);
-    if (exchange.close !== undefined) this.closed(connection, exchange.close);
+    if (exchange.close !== undefined) this.closed(connection, exchange.close, exchange.closedAt);
     const { before } = compared;
     return { row, end, document, ...(input !== undefined && { input }), ...(before !== undefined && { before }) };
   }
 
-  /** A WebSocket ended. */
-  closed(connection: number, closed: RecordedClose): void {
-    this.#connections.closed(connection, closed);
-    this.#baselines.forget(connection);
-    this.#verifier.forget(connection);
+  /**
+   * A WebSocket ended. It counts from the next exchange on that began after it, on another connection: its own last
+   * answer may be read only later.
+   *
+   * @param at milliseconds since recording began; undefined where nothing is timed
+   */
+  closed(connection: number, closed: RecordedClose, at?: number): void {
+    this.#closes.push({ connection, closed, at });
+  }
+
+  #forgetClosed({ connection: own, at: now = Number.POSITIVE_INFINITY }: ObservedExchange): void {
+    this.#closes = this.#closes.filter(({ connection, closed, at = 0 }) => {
+      if (connection === own || at > now) return true;
+      this.#connections.closed(connection, closed);
+      this.#baselines.forget(connection);
+      this.#verifier.forget(connection);
+      return false;
+    });
   }
 
   #request(row: TrafficRow, { exchange, document, line, continued, compared }: Seen): TrafficRow {
@@ -221,36 +238,6 @@ function putTogether(bytes: number, body: string, continued: readonly InputPart[
   if (named === undefined) return undefined;
   const items = continued.reduce((sum, { document, node }) => sum + document.end(node) - document.start(node) + 1, 0);
   return bytes - Buffer.byteLength(named) + items;
-}
-
-/**
- * Requests that share a cache: those of the same cache key and model. Without a key, those of a conversation, which is
- * known by what its user said first.
- */
-function lineOf({ side, url }: ObservedExchange, { document, model, cacheKey, form }: RequestShape): string {
-  const key = cacheKey ?? (document === undefined ? "" : firstQuestion(document));
-  return [side ?? "", hostOf(url), form === "chat" ? "chat" : "", model ?? "", key].join("\n");
-}
-
-/** Connections for one conversation: a client that opens another one goes on with it, whatever model it asks then. */
-function familyOf({ side, url }: ObservedExchange, { cacheKey }: RequestShape): string {
-  return [side ?? "", hostOf(url), cacheKey ?? ""].join("\n");
-}
-
-function hostOf(url: string): string {
-  return /^[a-z]+:\/\/[^/]+/.exec(url)?.[0].replace(/^ws/, "http") ?? "";
-}
-
-function firstQuestion(document: JsonDocument): string {
-  for (const name of ["input", "messages"]) {
-    const list = document.member(0, name);
-    if (list === -1 || !document.isArray(list)) continue;
-    for (const item of document.elements(list)) {
-      const role = document.member(item, "role");
-      if (role !== -1 && document.is(role, "user")) return document.text(item).slice(0, 4096);
-    }
-  }
-  return "";
 }
 
 /** Over HTTP an answer can only be continued when the provider stores it. */
