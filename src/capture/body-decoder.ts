@@ -1,3 +1,4 @@
+import { ownEntry } from "../problem/own-entry.js";
 import { isUtf8 } from "node:buffer";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Transform } from "node:stream";
@@ -18,7 +19,7 @@ const encodings: Readonly<Record<string, Compression>> = {
 export function compressionOf(encoding: string): Compression | undefined {
   const name = encoding.trim().toLowerCase();
   if (name === "" || name === "identity") return undefined;
-  const found = Object.hasOwn(encodings, name) ? encodings[name] : undefined;
+  const found = ownEntry(encodings, name);
   if (found === undefined) throw new Error(`content-encoding ${name} is not known`);
   return found;
 }

@@ -1,6 +1,7 @@
 import type { CassetteEnd } from "../cassette/cassette-line.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
+import { ownEntry } from "../problem/own-entry.js";
 
 const ends: Readonly<Record<string, CassetteEnd>> = {
   "response.completed": "completed",
@@ -15,7 +16,7 @@ export function endOfAnswer(data: string): CassetteEnd | undefined {
   // Most events are deltas: only those that hold one of the names are read.
   if (!/"(?:response\.(?:completed|done|failed|incomplete)|error)"/.test(data)) return undefined;
   const type = memberText(data, "type");
-  return type === undefined || !Object.hasOwn(ends, type) ? undefined : ends[type];
+  return type === undefined ? undefined : ownEntry(ends, type);
 }
 
 /** Whether a frame asks for an answer; others, such as notices of a client, get none. */

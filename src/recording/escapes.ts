@@ -1,3 +1,5 @@
+import { ownEntry } from "../problem/own-entry.js";
+
 /** A text as its reader would understand it, and where each part of it stands in what was written. */
 export interface DecodedText {
   readonly text: string;
@@ -31,7 +33,7 @@ export const jsonEscaping: Escaping = {
   read(escape) {
     if (escape.length > 2) return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
     const letter = escape.charAt(1);
-    return shortEscapes[letter] ?? letter;
+    return ownEntry(shortEscapes, letter) ?? letter;
   },
   unfinished: /\\{1,16}(?:u[0-9a-f]{0,3})?$/i,
 };
@@ -52,7 +54,7 @@ export const entityEscaping: Escaping = {
   pattern: /&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|amp|quot|apos|lt|gt|sol);/gi,
   read(escape) {
     const name = escape.slice(1, -1).toLowerCase();
-    const named = entityNames[name];
+    const named = ownEntry(entityNames, name);
     if (named !== undefined) return named;
     const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code <= 0x10_ffff ? String.fromCodePoint(code) : escape;

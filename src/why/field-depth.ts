@@ -168,7 +168,7 @@ function foreignText({ codex, body, request: { reasons } }: Explained, pointer: 
   if (name === "") return undefined;
   if (codex === undefined) {
     const isThere = body.member(body.root, name) !== -1 || reasons.some((reason) => reason.pointer === `/${name}`);
-    const becomes = Object.hasOwn(renamedOptions, name) ? renamedOptions[name] : undefined;
+    const becomes = ownEntry(renamedOptions, name);
     const would = becomes === undefined ? "go out verbatim" : `become ${becomes} at Responses`;
     return isThere
       ? undefined
