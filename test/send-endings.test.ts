@@ -50,6 +50,21 @@ describe("the answer is the one that the client reads", { timeout: 60_000 }, () 
     expect(JSON.parse(native.stdout)).toEqual({ ...completed.response, output: [item] });
   });
 
+  test("an error that the client reads over is told where the answer then breaks off: 5", async () => {
+    const error = { type: "error", code: "server_error", message: "The model is gone." };
+    const sent = await scene.send({ answers: [{ events: [error] }] }, ["-q", ...noRetries]);
+    expect(sent.exit).toBe(5);
+    expect(sent.stderr).toContain("stream closed before response.completed [transport-failed]");
+    expect(sent.stderr).toContain("The server said «The model is gone.» (server_error).");
+    expect(sent.stderr).not.toContain("the network");
+  });
+
+  test("a refusal without a text is told as such", async () => {
+    const sent = await scene.send({ answers: [{ status: 400, body: "" }] }, ["-q", ...noRetries]);
+    expect(sent.exit).toBe(3);
+    expect(sent.stderr).toContain("The provider answered an error (400 Bad Request) without a text [provider-error]");
+  });
+
   test("a failure that nothing follows is one: 3, without a result", async () => {
     const events = [delta("he"), failed, delta("llo")];
     const sent = await scene.send({ answers: [{ events }] }, ["-q", "--as", "chat", ...noRetries]);

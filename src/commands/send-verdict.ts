@@ -52,11 +52,28 @@ export async function verdictOf(
   if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: unreadAnswer(progress) };
   const fault: Fault = end.fault ?? progress.fault;
   if (fault === "transport") {
-    const remedy = "Look at the address and the network; the same can help later.";
     const cause = progress.cause === undefined ? "" : ` (${progress.cause})`;
-    return transport({ code: "transport-failed", severity: "error", message: said + cause, remedy });
+    const advice = await adviceOnBreak(said, progress, given);
+    return transport({ code: "transport-failed", severity: "error", message: said + cause, ...advice });
   }
   return { exitCode: ExitCode.provider, problem: await providerProblem(said, progress, given) };
+}
+
+/** An error that the server sent, and that the client reads over, is the likely cause (wire contract 9.6, 10.6). */
+async function adviceOnBreak(
+  words: string,
+  progress: Progress,
+  given: Given,
+): Promise<Pick<Problem, "remedy" | "next">> {
+  const remedy = "Look at the address and the network; the same can help later.";
+  if (progress.said === undefined) return { remedy };
+  const { saidByProvider } = await import("./said-by-provider.js");
+  const { sentences, explain } = saidByProvider(progress, words, given);
+  if (sentences.length === 0) return { remedy };
+  return {
+    remedy: `${sentences.join(" ")} The client reads over such an error and waits for the end of the answer.`,
+    ...(explain !== undefined && { next: explain }),
+  };
 }
 
 function transport(problem: Problem): Verdict {
@@ -78,7 +95,7 @@ async function providerProblem(said: string, progress: Progress, given: Given): 
   return {
     code: "provider-error",
     severity: "error",
-    message: `The provider answered an error${isTold ? "" : ` (${statusText(status)})`}: ${words}`,
+    message: `The provider answered an error${isTold ? "" : ` (${statusText(status)})`}${words === "" ? " without a text" : `: ${words}`}`,
     ...(all.length > 0 && { remedy: all.join(" ") }),
     ...(explain !== undefined && { next: explain }),
   };
