@@ -1,11 +1,13 @@
-import { bodyFacts } from "../compile/body-facts.js";
+import { bodyFacts, type BodyFacts } from "../compile/body-facts.js";
 import { dialects } from "../compile/dialects/dialects.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { counted } from "../problem/counted.js";
+import { itemList } from "../protocol/body-protocol.js";
 import { UsageError } from "../problem/usage-error.js";
 import { resolveCredential } from "../profile/credential.js";
 import { fieldText } from "../render/field-text.js";
+import { shellWord } from "../render/shell-word.js";
 import { whyFieldJson, whyJson } from "../render/why-json.js";
 import { whyTable } from "../render/why-table.js";
 import { explain, type Explained } from "../why/explanation.js";
@@ -30,10 +32,10 @@ export async function explainCompiled(
   const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
   const same = sameRequest(source, options);
   if (field !== undefined) {
-    refuseMissingItem(field, facts.items);
+    refuseMissingItem(field, facts);
     const depth = fieldDepth(explained, field);
     if (options.json === true) output.write(whyFieldJson(depth));
-    else await output.show(fieldText({ depth, next: nextOfField(depth, same), width }, paint));
+    else await output.show(fieldText({ depth, next: nextOfField(depth, same + entryWords(loaded)), width }, paint));
     return;
   }
   const explanation = explain(explained);
@@ -65,14 +67,25 @@ function keyText({ profile, environment }: CompiledSource | CompiledChat): strin
   return credential.kind === "bearer" ? `key from ${credential.token.origin}, not shown` : "no key read";
 }
 
-function refuseMissingItem(field: string, items: number): void {
-  const index = Number(/^\/input\/(\d+)(?:\/|$)/.exec(field)?.[1] ?? -1);
-  if (index < items) return;
+function refuseMissingItem(field: string, { protocol, items }: BodyFacts): void {
+  const [, list = "", position] = /^\/(input|messages)\/(\d+)(?:\/|$)/.exec(field) ?? [];
+  if (list !== itemList[protocol] || Number(position) < items) return;
   throw UsageError.of({
     code: "usage",
-    message: `There is no input[${index}]: the request has ${counted(items, "item")}`,
+    message: `There is no ${list}[${position}]: the request has ${counted(items, "item")}`,
     remedy: items === 0 ? "Give a source with items." : `Items count from 0 to ${items - 1}.`,
   });
+}
+
+/** An entry of another model says nothing of a chat source: a change of the entry must name the model as well. */
+function entryWords(loaded: CompiledSource | CompiledChat): string {
+  if (loaded.kind !== "chat") return "";
+  const { document, node } = loaded.source;
+  const model = document.member(node, "model");
+  const slug = model !== -1 && document.isString(model) ? document.string(model) : undefined;
+  return slug === undefined || slug === loaded.profile.values.model.slug
+    ? ""
+    : ` --set ${shellWord(`model.slug=${slug}`)}`;
 }
 
 /**

@@ -41,7 +41,10 @@ function promptInput(member: string, prompt: Prompt): Input {
 
 function profileInput(pointer: string, profile: Profile): Input {
   const steps = pointerSteps(pointer) ?? [];
-  const value = profileValue(profile.values, steps);
+  const shape = shapeAt(steps);
+  const given = profileValue(profile.values, steps);
+  // A text that counts although nobody wrote it: the change that is offered must be one.
+  const value = given ?? (shape?.type === "string" ? shape.default : undefined);
   const change = changeHint(steps, value, profile.values);
   return {
     name: steps.join("."),
