@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   edit: ["json", "problem"],
   verify: ["json", "problem"],
   source: ["cassette", "items", "json", "profile", "problem", "protocol"],
-  compile: ["json", "profile", "problem"],
+  compile: ["json", "profile", "problem", "protocol"],
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem", "protocol"],
   capabilities: ["compile", "json", "profile"],

@@ -18,12 +18,13 @@ export async function explainCaptured(
   field: string | undefined,
 ): Promise<void> {
   const { body } = loaded.source;
-  const evidence = examineBody(body, dialects);
+  const request = loaded.source.kind === "request" ? loaded.source : undefined;
+  const evidence = examineBody(body, dialects, request === undefined ? "body" : "request");
   const facts = bodyFacts(body.document, body.node);
   const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
   const same = sameRequest(source, options);
   if (field !== undefined) {
-    const found = capturedField(body, evidence, field);
+    const found = capturedField(body, evidence, field, request);
     if (options.json === true) output.write(capturedFieldJson(found));
     else await output.show(capturedFieldText(found, { next: `prompt-wire why${same}`, width }, paint));
     return;
@@ -34,6 +35,7 @@ export async function explainCaptured(
   }
   const circumstances = `${loaded.source.name} · captured, no profile · nothing sent`;
   const next = `prompt-wire compile${same} --format pretty`;
-  const request = shownRequest(loaded);
-  await output.show(evidenceText({ request, facts, evidence, circumstances, next, width }, paint));
+  await output.show(
+    evidenceText({ request: shownRequest(loaded), facts, evidence, circumstances, next, width }, paint),
+  );
 }

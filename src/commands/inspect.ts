@@ -8,7 +8,7 @@ import { shellWord } from "../render/shell-word.js";
 import { versionedJson } from "../render/versioned-json.js";
 import { isList } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
-import { examineBody } from "../why/evidence.js";
+import { examineBody, type Finding } from "../why/evidence.js";
 import { inspectList } from "./inspect-list.js";
 import type { Define, Invocation } from "./invocation.js";
 import { requestOf } from "./load-request.js";
@@ -38,6 +38,11 @@ export const define: Define = (command, run) => {
   addRequestOptions(command).addOption(jsonOption()).action(run(inspect));
 };
 
+/** A chat source is translated for a client of its own: the rules of a Codex-like one say nothing of it. */
+const chatFindings: readonly Finding[] = [
+  { about: "client", verdict: "a chat client", because: "compiled from a chat source" },
+];
+
 function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
@@ -55,10 +60,9 @@ async function inspect(invocation: Invocation<InspectOptions>, argument?: string
   const request = shownRequest(loaded);
   const document = parseJson(request.body, { name: "body" });
   const inspection = inspectBody(document, 0);
-  const evidence = examineBody({ document, node: 0 }, dialects);
+  const findings = loaded.kind === "chat" ? chatFindings : examineBody({ document, node: 0 }, dialects).findings;
   const facts = bodyFacts(document, 0);
   if (options.json === true) {
-    const { findings } = evidence;
     output.write(versionedJson({ name: source.name, facts, findings, ...inspection }));
     return ExitCode.fine;
   }
@@ -66,7 +70,7 @@ async function inspect(invocation: Invocation<InspectOptions>, argument?: string
   const view = {
     request,
     facts,
-    findings: evidence.findings,
+    findings,
     inspection,
     circumstances: `${source.name} · ${kind} · nothing sent`,
     next: `prompt-wire why${argument === undefined ? "" : ` ${shellWord(argument)}`}${sameRequest(undefined, options)}`,

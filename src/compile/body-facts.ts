@@ -1,11 +1,14 @@
 import type { JsonDocument } from "../json/document.js";
+import { bodyProtocol, itemList, type BodyProtocol } from "../protocol/body-protocol.js";
 
 /** What a body says about itself at a glance, whoever made it. */
 export interface BodyFacts {
   readonly model: string | undefined;
+  readonly protocol: BodyProtocol;
   /** `item`: the first item carries the tools (wire contract 6); `mark`: a frame says it in `client_metadata` (10.3). */
   readonly liteBy: "item" | "mark" | undefined;
   readonly lite: boolean;
+  /** Items of `input`, or messages. */
   readonly items: number;
   readonly topLevelTools: number;
   /** Tools in `additional_tools`; those wrapped in the namespace `functions` count one by one. */
@@ -15,7 +18,8 @@ export interface BodyFacts {
 /** Reads the facts of a body or frame. Whatever is missing or of another type counts as absent. */
 export function bodyFacts(document: JsonDocument, body: number): BodyFacts {
   const model = document.member(body, "model");
-  const input = document.member(body, "input");
+  const protocol = bodyProtocol(document, body);
+  const input = document.member(body, itemList[protocol]);
   const tools = document.member(body, "tools");
   const first = input !== -1 && document.isArray(input) ? document.element(input, 0) : -1;
   const hasItem = first !== -1 && isText(document, document.member(first, "type"), "additional_tools");
@@ -25,6 +29,7 @@ export function bodyFacts(document: JsonDocument, body: number): BodyFacts {
   const liteBy = hasItem ? "item" : hasMark ? "mark" : undefined;
   return {
     model: model !== -1 && document.isString(model) ? document.string(model) : undefined,
+    protocol,
     liteBy,
     lite: liteBy !== undefined,
     items: input !== -1 && document.isArray(input) ? document.size(input) : 0,

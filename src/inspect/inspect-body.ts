@@ -1,5 +1,6 @@
 import type { JsonDocument } from "../json/document.js";
 import { compactBytes } from "../json/print.js";
+import { bodyProtocol, itemList } from "../protocol/body-protocol.js";
 import type { BigItem, Inspection, ItemCount, LimitedSize } from "./inspection.js";
 import { inspectParts } from "./inspect-parts.js";
 import { toolPlaces } from "./tool-places.js";
@@ -14,19 +15,23 @@ const longestId = 64;
 
 /** Takes stock of a body or frame, whoever made it. What is missing or of another type counts as absent. */
 export function inspectBody(document: JsonDocument, body: number): Inspection {
-  const input = document.member(body, "input");
+  const protocol = bodyProtocol(document, body);
+  const list = itemList[protocol];
+  const input = document.member(body, list);
   const items = input !== -1 && document.isArray(input) ? Array.from(document.elements(input)) : [];
   const sizes = items.map((item) => compactBytes(document, item).length);
-  const types = items.map((item) => text(document, item, "type") ?? "(none)");
+  const types = items.map((item) => text(document, item, protocol === "chat" ? "role" : "type") ?? "(none)");
   const bytes = compactBytes(document, body).length;
-  const ids = items.map((item) => text(document, item, "id"));
+  // Messages have no ids.
+  const ids = protocol === "chat" ? [] : items.map((item) => text(document, item, "id"));
   return {
     bytes,
+    list,
     items: byType(types, sizes),
     biggest: biggest(types, sizes),
     tools: toolPlaces(document, body, items),
     ids: prefixes(ids),
-    ...inspectParts(document, items),
+    ...inspectParts(document, items, list),
     cacheKey: text(document, body, "prompt_cache_key"),
     limits: limits(document, body, bytes, ids),
   };

@@ -7,10 +7,14 @@ const shownEnd = 6;
 /** Members whose value is encrypted (wire contract 3). */
 const encryptedMembers: ReadonlySet<string> = new Set(["encrypted_content", "encrypted_function_args"]);
 
+/** Image parts of the Responses API, and of Chat Completions. */
+const imageTypes = ["input_image", "image_url"];
+
 /** Images and encrypted texts, wherever they stand in the items. */
 export function inspectParts(
   document: JsonDocument,
   items: readonly number[],
+  list: "input" | "messages",
 ): { images: ImagePart[]; encrypted: EncryptedBlob[] } {
   const images: ImagePart[] = [];
   const encrypted: EncryptedBlob[] = [];
@@ -22,7 +26,7 @@ export function inspectParts(
     }
     if (!document.isObject(node)) return;
     const type = document.member(node, "type");
-    if (type !== -1 && document.is(type, "input_image")) images.push(image(document, node, pointer));
+    if (type !== -1 && imageTypes.some((name) => document.is(type, name))) images.push(image(document, node, pointer));
     for (const { key, value } of document.members(node)) {
       const name = document.string(key);
       const at = `${pointer}/${name}`;
@@ -30,7 +34,7 @@ export function inspectParts(
       else for (const blob of blobs(document, value)) encrypted.push({ pointer: at, ...blob });
     }
   };
-  for (const [position, item] of items.entries()) visit(item, `/input/${position}`);
+  for (const [position, item] of items.entries()) visit(item, `/${list}/${position}`);
   return { images, encrypted };
 }
 
@@ -45,8 +49,11 @@ function blobs(document: JsonDocument, value: number): Omit<EncryptedBlob, "poin
 }
 
 function image(document: JsonDocument, node: number, pointer: string): ImagePart {
-  const url = document.member(node, "image_url");
-  const detail = document.member(node, "detail");
+  const own = document.member(node, "image_url");
+  // Chat Completions has the address and its detail one level further in.
+  const home = own !== -1 && document.isObject(own) ? own : node;
+  const url = home === own ? document.member(own, "url") : own;
+  const detail = document.member(home, "detail");
   const address = url !== -1 && document.isString(url) ? document.string(url) : "";
   return {
     pointer,

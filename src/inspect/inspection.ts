@@ -48,6 +48,8 @@ export interface LimitedSize {
 /** What a request is made of. Sizes are bytes of compact UTF-8. */
 export interface Inspection {
   readonly bytes: number;
+  /** Where the items stand: in a Chat Completions request they are messages, and their types are roles. */
+  readonly list: "input" | "messages";
   readonly items: readonly ItemCount[];
   readonly biggest: readonly BigItem[];
   readonly tools: readonly ToolPlace[];

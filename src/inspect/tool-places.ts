@@ -33,7 +33,9 @@ function place(
 }
 
 function names(document: JsonDocument, tool: number, prefix: string): string[] {
-  const own = document.member(tool, "name");
+  const wrapped = document.member(tool, "function");
+  // Chat Completions has the name of a function one level further in.
+  const own = document.member(wrapped !== -1 && document.isObject(wrapped) ? wrapped : tool, "name");
   const type = document.member(tool, "type");
   const node = own === -1 ? type : own;
   const name = node !== -1 && document.isString(node) ? document.string(node) : "(unnamed)";

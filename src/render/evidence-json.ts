@@ -6,11 +6,13 @@ import { versionedJson } from "./versioned-json.js";
 
 /** What a captured body proves, with every objection of every dialect. */
 export function evidenceJson(facts: BodyFacts, evidence: Evidence, problems: readonly Problem[]): string {
-  const { form, findings, foreign, objections, unknown } = evidence;
-  const { model, lite, items, topLevelTools, additionalTools } = facts;
+  const { form, client, findings, foreign, objections, unknown } = evidence;
+  const { model, protocol, lite, items, topLevelTools, additionalTools } = facts;
   return versionedJson({
     captured: true,
     form,
+    client,
+    protocol,
     model,
     lite,
     items,

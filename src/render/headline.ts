@@ -12,7 +12,13 @@ export function headline(request: ShownRequest, facts: BodyFacts, paint: Paint):
   const parts = [
     paint.strong(controlPictures(address(method, url === undefined ? undefined : shownUrl(url)))),
     paint.strong(controlPictures(facts.model ?? "(no model)")),
-    request.family === "chat" ? "chat source" : facts.lite ? "Lite" : "ordinary",
+    request.family === "chat"
+      ? "chat source"
+      : facts.protocol === "chat"
+        ? "Chat Completions"
+        : facts.lite
+          ? "Lite"
+          : "ordinary",
     ...(dialect === undefined ? [] : [dialect]),
     tools,
   ];

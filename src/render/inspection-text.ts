@@ -38,10 +38,10 @@ export function inspectionText(view: InspectionView, paint: Paint): string {
     row("client", client?.verdict ?? "(none)", client?.because),
     row("body", bytes(inspection.bytes), inspection.limits.map(limitText).join("; ")),
     row("cache key", inspection.cacheKey ?? "(none)"),
-    row("items", grouped(count), idText(inspection)),
+    row(inspection.list === "messages" ? "messages" : "items", grouped(count), idText(inspection)),
     ...inspection.items.map(({ type, count: own, bytes: size }) => row(`  ${type}`, grouped(own), bytes(size))),
     ...(inspection.biggest.length < 2 ? [] : [row("biggest", "", biggestText(inspection))]),
-    ...inspection.tools.map(({ place, names, bytes: size }) =>
+    ...toolsOf(inspection).map(({ place, names, bytes: size }) =>
       row(`tools ${place}`, grouped(names.length), names.length === 0 ? "" : `${bytes(size)}  ${nameList(names)}`),
     ),
     row("images", grouped(inspection.images.length), imageText(inspection)),
@@ -70,6 +70,11 @@ export function inspectionText(view: InspectionView, paint: Paint): string {
   ].join("");
 }
 
+/** Chat Completions has tools in one place only. */
+function toolsOf({ list, tools }: Inspection): Inspection["tools"] {
+  return list === "messages" ? tools.filter(({ place }) => place === "top-level") : tools;
+}
+
 function limitText({ what, size, limit, by }: Inspection["limits"][number]): string {
   const percent = Math.round((size / limit) * 100);
   return `${what}: ${grouped(size)} of ${grouped(limit)} (${percent} %, ${by})`;
@@ -80,8 +85,8 @@ function idText({ ids }: Inspection): string {
   return counts.length === 0 ? "" : `ids: ${counts.join(", ")}`;
 }
 
-function biggestText({ biggest }: Inspection): string {
-  return biggest.map(({ position, type, bytes: size }) => `input[${position}] ${type} ${bytes(size)}`).join(", ");
+function biggestText({ list, biggest }: Inspection): string {
+  return biggest.map(({ position, type, bytes: size }) => `${list}[${position}] ${type} ${bytes(size)}`).join(", ");
 }
 
 function nameList(names: readonly string[]): string {

@@ -41,6 +41,20 @@ describe("what a body proves", () => {
     }
   });
 
+  test("a program that only shares the order of members with a later client is not taken for one", () => {
+    const verdict = (text: string): string | undefined =>
+      examine(text).findings.find(({ about }) => about === "client")?.verdict;
+    expect(verdict('{"model":"m","stream":true,"input":"hi"}')).toBe("none that is known, or changed on the way");
+    const like = '"input":[],"store":false,"include":[],"reasoning":null';
+    expect(verdict(`{"model":"m","stream":true,${like}}`)).toContain("perhaps codex 0.164.0");
+  });
+
+  test("whose request it is", () => {
+    expect(examine('{"model":"m","messages":[]}').client).toBe("chat");
+    expect(examine('{"model":"m","input":"hi","max_output_tokens":5}').client).toBe("unknown");
+    for (const { file } of files) for (const body of sentBodies(file)) expect(examine(body).client).toBe("codex");
+  });
+
   test("most recorded bodies of a model or provider that differs are told apart", () => {
     const told = files.filter(({ dialect, file }) =>
       sentBodies(file).some((body) =>

@@ -1,9 +1,11 @@
 import { bodyFacts } from "../compile/body-facts.js";
+import { bodyProtocol } from "../protocol/body-protocol.js";
 import type { Dialect } from "../compile/dialects/dialect.js";
 import { Kind } from "../json/kind.js";
 import { pointerToken, resolvePointer } from "../json/pointer.js";
 import { counted } from "../problem/counted.js";
 import { ownEntry } from "../problem/own-entry.js";
+import { clientKind, type ClientKind } from "./client-kind.js";
 import { foreignFields } from "./foreign-fields.js";
 import { laterSigns, type LaterSign } from "./later-versions.js";
 import { objections, type Body, type Objection } from "./objections.js";
@@ -28,6 +30,7 @@ export interface ForeignMember {
 /** What can be told from a body alone. */
 export interface Evidence {
   readonly form: RequestForm;
+  readonly client: ClientKind;
   readonly findings: readonly Finding[];
   readonly foreign: readonly ForeignMember[];
   /** Per dialect, what it would not have sent like this. */
@@ -36,16 +39,38 @@ export interface Evidence {
   readonly unknown: readonly string[];
 }
 
-/** Examines a captured body without its profile: which dialects can have made it, for which kind of provider and model. */
-export function examineBody(body: Body, dialects: ReadonlyMap<string, Dialect>): Evidence {
+const settingsUnknown =
+  "which setting, file or default a value came from; give the profile with -p or --codex and the Prompt to see";
+
+/**
+ * Examines a captured body without its profile: which dialects can have made it, for which kind of provider and model.
+ *
+ * @param has what was captured besides: with a whole request, URL and headers are known
+ */
+export function examineBody(
+  body: Body,
+  dialects: ReadonlyMap<string, Dialect>,
+  has: "body" | "request" = "body",
+): Evidence {
   const { document, node } = body;
   const form = requestForm(document, node);
+  const unseen =
+    has === "body" ? "URL, headers and key: a body does not hold them" : "the key: it is not kept with a request";
+  if (bodyProtocol(document, node) === "chat") return chatEvidence(form, unseen);
   const found = new Map(Array.from(dialects.values(), (dialect) => [dialect.name, objections(body, dialect, form)]));
   const foreign = foreignMembers(body, dialects, form);
+  const added = new Set(foreign.map(({ pointer }) => pointer));
+  const own = Array.from(found, ([name, list]) => ({ name, own: list.filter(({ pointer }) => !added.has(pointer)) }));
+  const client = clientKind(
+    body,
+    own.some((list) => list.own.length === 0),
+  );
   return {
     form,
+    client,
     findings: [
-      clientFinding(found, foreign, laterSigns(body)[0]),
+      // What a later client changed can be told only of one that is like it.
+      clientFinding(own, foreign, client === "codex" ? laterSigns(body)[0] : undefined),
       ...modeFindings(body),
       ...providerFindings(body),
       ...modelFindings(body),
@@ -53,22 +78,29 @@ export function examineBody(body: Body, dialects: ReadonlyMap<string, Dialect>):
     ],
     foreign,
     objections: found,
-    unknown: [
-      "URL, headers and key: a body does not hold them",
-      "which setting, file or default a value came from; give the profile with -p or --codex and the Prompt to see",
-      "the order of client_metadata: the client shuffles it",
-    ],
+    unknown: [unseen, settingsUnknown, "the order of client_metadata: the client shuffles it"],
+  };
+}
+
+/** Of a Chat Completions request no rules of a client are known. */
+function chatEvidence(form: RequestForm, unseen: string): Evidence {
+  const because = "it has messages and no input; which client it was, the body does not tell";
+  return {
+    form,
+    client: "chat",
+    findings: [{ about: "client", verdict: "one of Chat Completions", because, pointer: "/messages" }],
+    foreign: [],
+    objections: new Map(),
+    unknown: [unseen, settingsUnknown],
   };
 }
 
 /** Which client sent the body; foreign members aside, because something on the way adds those. */
 function clientFinding(
-  found: ReadonlyMap<string, readonly Objection[]>,
+  lists: readonly { readonly name: string; readonly own: readonly Objection[] }[],
   foreign: readonly ForeignMember[],
   later: LaterSign | undefined,
 ): Finding {
-  const added = new Set(foreign.map(({ pointer }) => pointer));
-  const lists = Array.from(found, ([name, list]) => ({ name, own: list.filter(({ pointer }) => !added.has(pointer)) }));
   const fitting = lists.filter(({ own }) => own.length === 0).map(({ name }) => name);
   const others = lists
     .filter(({ own }) => own.length > 0)
