@@ -156,7 +156,7 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
     const { exit, stdout } = await runCommand(words);
     expect(exit).toBe(0);
     expect(stdout.toString()).toMatch(
-      /^x #3 not the answer that this conversation goes on from: item 3 of the answer \(message became reasoning\)/m,
+      /^x #3 not the answer that this conversation goes on from: item 3 of the answer \(message\) became reasoning/m,
     );
     expect(stdout.toString()).not.toContain("client break");
   });

@@ -1,4 +1,6 @@
+import { idPrefixes } from "../check/rules/item-ids.js";
 import type { Answer, JsonInput } from "./answer.js";
+import { readJson, textMember } from "./read-json.js";
 
 /** A JSON text as it stands, or a value written as one. */
 export function jsonText(value: JsonInput): string {
@@ -7,8 +9,24 @@ export function jsonText(value: JsonInput): string {
 
 /** The items of an answer, each as JSON text: those of the script, or one message. */
 export function outputItems({ text, output }: Answer, number: number, isCompaction: boolean): string[] {
-  if (output !== undefined) return output.map(jsonText);
+  if (output !== undefined) {
+    return output.map((item, index) => withId(jsonText(item), index === 0 ? `${number}` : `${number}_${index + 1}`));
+  }
   return [isCompaction && text === undefined ? compaction(number) : message(number, text ?? "done")];
+}
+
+/**
+ * An item with an id, as those of a provider have one: without, a client sends another item with its next request than
+ * it got, and loses every delta. What the script says of the id stands, `null` too.
+ */
+function withId(text: string, suffix: string): string {
+  const document = readJson(text);
+  if (document === undefined || !document.isObject(0) || document.member(0, "id") !== -1) return text;
+  const prefix = idPrefixes.get(textMember(document, 0, "type") ?? "");
+  if (prefix === undefined) return text;
+  const start = document.start(0) + 1;
+  const bytes = document.bytes.subarray(start, document.end(0));
+  return `{"id":"${prefix}_${suffix}",${Buffer.from(bytes).toString()}`;
 }
 
 function message(number: number, text: string): string {

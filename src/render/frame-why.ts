@@ -70,9 +70,9 @@ function changedProperty({ property, difference }: PropertyChange): string {
   return difference.character === undefined ? name : `${name}, character ${difference.character}`;
 }
 
-function propertySides(change: PropertyChange): string {
-  const { difference } = change;
-  return `${changedProperty(change)}   ${sides(difference.before, difference.after)}`;
+function propertySides({ property, difference }: PropertyChange): string {
+  const at = difference.character === undefined ? "" : ` at character ${difference.character}`;
+  return `${property}${difference.pointer} changed${at}   ${sides(difference.before, difference.after)}`;
 }
 
 function prefixText(detail: FrameDetail & { readonly reason: "not_a_prefix" }): string {
@@ -90,10 +90,11 @@ function itemPlace({ item, difference, typeBefore }: ItemDifference): string {
 }
 
 function itemSides({ item, remembered, typeBefore, typeAfter, difference }: ItemDifference): string {
-  const of = remembered === "answer" ? "of the answer" : "of the request before";
-  const what = typeBefore === typeAfter ? typeBefore : `${typeBefore} became ${typeAfter}`;
-  const shown = difference === undefined ? "" : `   ${sides(difference.before, difference.after)}`;
-  return `item ${item} ${of} (${what})${shown}`;
+  const of = `item ${item} of ${remembered === "answer" ? "the answer" : "the request before"}`;
+  if (difference === undefined) return `${of} is not kept by the client (${typeBefore})`;
+  const where = difference.pointer === "" ? "" : ` at ${difference.pointer}`;
+  const what = typeBefore === typeAfter ? `(${typeBefore}) changed${where}` : `(${typeBefore}) became ${typeAfter}`;
+  return `${of} ${what}   ${sides(difference.before, difference.after)}`;
 }
 
 function sides(before: string | undefined, after: string | undefined): string {

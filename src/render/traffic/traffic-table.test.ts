@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lossyChain } from "../../../test/cassette-text.js";
-import { posted, rowsOf } from "../../../test/planned-traffic.js";
+import { profile } from "../../../test/planned-conversation.js";
+import { first, kept, plannedTraffic, posted, rowsOf, second, third } from "../../../test/planned-traffic.js";
 import { plainPaint } from "../paint.js";
 import { textWidth } from "../text-width.js";
 import { TrafficSummary } from "./traffic-summary.js";
@@ -47,6 +48,15 @@ test("texts of the wire cannot move the cursor, end a line, or turn the directio
   const text = trafficRowText(row!, 100, plainPaint) + verdictLines(row!, plainPaint);
   // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
   expect(text.slice(0, -1)).not.toMatch(/[\u0000-\u001F\u202E]/);
+});
+
+test("a delta that is lost while the cache holds is no break of the cache, and says what changed", () => {
+  const effort = third(kept, 3968, { profile: profile({ effort: "high" }) });
+  const [, , row] = rowsOf(plannedTraffic(first, second, effort));
+  expect(row!.verdict).toEqual({ kind: "none" });
+  expect(verdictLines(row!, plainPaint)).toBe(
+    'x #3 delta lost: reasoning/effort changed   before (absent)   now "high"\n',
+  );
 });
 
 test("a row for programs is one line of JSON with the version of its form", () => {

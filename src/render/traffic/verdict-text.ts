@@ -12,7 +12,7 @@ import { detailBreaks } from "../frame-why.js";
 /** Something that a row lost, in words. */
 export interface VerdictView {
   readonly number: number;
-  readonly kind: "client break" | "provider miss" | "finding";
+  readonly kind: "client break" | "provider miss" | "delta lost" | "finding";
   readonly isError: boolean;
   readonly text: string;
   readonly before?: string;
@@ -32,7 +32,7 @@ export function verdictsOf(row: TrafficRow): VerdictView[] {
   const { number, verdict, findings } = row;
   return [
     ...cacheVerdict(number, verdict),
-    ...chainBreaks(row).map((text): VerdictView => ({ number, kind: "client break", isError: true, text })),
+    ...chainBreaks(row).map((text): VerdictView => ({ number, kind: "delta lost", isError: true, text })),
     ...findings.map((problem) => finding(number, problem)),
   ];
 }
