@@ -49,6 +49,13 @@ describe("the target", () => {
   });
 });
 
+test("stream_options of Chat Completions are unknown to the Responses API, those of a client are not", () => {
+  expect(found({ model: "m", input: [user], stream_options: { include_usage: true } })).toEqual([
+    "warning field-never-sent /stream_options/include_usage",
+  ]);
+  expect(found({ model: "m", input: [user], stream_options: { reasoning_summary_delivery: "x" } })).toEqual([]);
+});
+
 describe("frames and delta frames", () => {
   test("what is a fault over HTTP is right in a frame", () => {
     const frame = {

@@ -1,5 +1,6 @@
 import type { Code } from "../problem/codes.js";
-import type { Finding } from "./finding.js";
+import type { BodyProtocol } from "../protocol/body-protocol.js";
+import type { Finding, Rule } from "./finding.js";
 import type { RequestView } from "./request-view.js";
 import { rules } from "./rules/rules.js";
 import { anyTarget, type Target } from "./target.js";
@@ -12,7 +13,7 @@ import { anyTarget, type Target } from "./target.js";
 export function check(view: RequestView, target: Target = anyTarget, codes?: readonly Code[]): Finding[] {
   const wanted = codes === undefined ? undefined : new Set(codes);
   const findings: { finding: Finding; place: number }[] = [];
-  for (const rule of rules) {
+  for (const rule of rulesFor(view.protocol)) {
     if (wanted !== undefined && !rule.codes.some((code) => wanted.has(code))) continue;
     for (const finding of rule.find(view, target)) {
       if (wanted === undefined || wanted.has(finding.code))
@@ -30,8 +31,12 @@ function placeInBody(view: RequestView, { pointer }: Finding): number {
   return node === -1 ? view.document.count : node;
 }
 
-/** Every code that is looked for towards a target: those of an `--accepts` file only when there is one. */
-export function lookedFor({ accepts }: Target): Code[] {
-  const codes = rules.flatMap((rule) => rule.codes);
+function rulesFor(protocol: BodyProtocol): Rule[] {
+  return rules.filter(({ protocols = ["responses"] }) => protocols.includes(protocol));
+}
+
+/** Every code that is looked for in a request towards a target: those of an `--accepts` file only when there is one. */
+export function lookedFor({ protocol }: Pick<RequestView, "protocol">, { accepts }: Target): Code[] {
+  const codes = rulesFor(protocol).flatMap((rule) => rule.codes);
   return accepts === undefined ? codes.filter((code) => !code.endsWith("-not-accepted")) : codes;
 }

@@ -1,4 +1,5 @@
 import type { Code } from "../problem/codes.js";
+import type { BodyProtocol } from "../protocol/body-protocol.js";
 import type { RequestView } from "./request-view.js";
 import type { Target } from "./target.js";
 
@@ -20,5 +21,7 @@ export interface Finding {
 /** One kind of thing to look for. Rules know nothing of each other. */
 export interface Rule {
   readonly codes: readonly Code[];
+  /** Whose requests it is about; by default those of the Responses API. */
+  readonly protocols?: readonly BodyProtocol[];
   readonly find: (view: RequestView, target: Target) => Iterable<Finding>;
 }

@@ -1,4 +1,5 @@
 import type { JsonDocument } from "../json/document.js";
+import { bodyProtocol, type BodyProtocol } from "../protocol/body-protocol.js";
 import { InsertedItems } from "./inserted-items.js";
 
 /** One entry of `input`, in wire order. */
@@ -29,7 +30,11 @@ export class RequestView {
   readonly document: JsonDocument;
   readonly body: number;
   readonly facts: RequestFacts;
+  readonly protocol: BodyProtocol;
+  /** Of a request of the Responses API; rules of its items have nothing to look at in any other. */
   readonly items: readonly InputItem[];
+  /** The items, or the messages of a Chat Completions request by their roles. */
+  readonly listed: readonly InputItem[];
   readonly transport: "http" | "websocket";
   readonly inserted: InsertedItems;
 
@@ -37,7 +42,9 @@ export class RequestView {
     this.document = document;
     this.body = body;
     this.facts = facts;
+    this.protocol = bodyProtocol(document, body);
     this.items = inputItems(document, document.member(body, "input"));
+    this.listed = this.protocol === "chat" ? this.#messages() : this.items;
     const isFrame = this.textOf(body, "type") === "response.create";
     this.transport = facts.transport ?? (isFrame ? "websocket" : "http");
     this.inserted = new InsertedItems(this);
@@ -77,6 +84,16 @@ export class RequestView {
       (metadata !== -1 &&
         this.textOf(metadata, "ws_request_header_x_openai_internal_codex_responses_lite")?.toLowerCase() === "true")
     );
+  }
+
+  #messages(): InputItem[] {
+    const messages = this.member("messages");
+    if (!this.document.isArray(messages)) return [];
+    return Array.from(this.document.elements(messages), (node, index) => ({
+      node,
+      index,
+      type: this.textOf(node, "role") ?? "",
+    }));
   }
 
   /** Bytes of the body as it was written. */

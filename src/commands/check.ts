@@ -73,7 +73,7 @@ async function check(invocation: Invocation<CheckOptions>, source?: string): Pro
   if (options.report !== undefined) {
     const { writeReports } = await import("./write-reports.js");
     const { checkReport } = await import("../render/check-report.js");
-    writeReports(invocation, options.report, checkReport(view, lookedFor(target)));
+    writeReports(invocation, options.report, checkReport(view, lookedFor(request.view, target)));
   }
   return isFailed(findings, options.failOn) ? ExitCode.verdict : ExitCode.fine;
 }

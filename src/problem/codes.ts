@@ -191,6 +191,7 @@ export const codes = {
   "output-duplicate": "A call has two outputs",
   "call-id-long": "A call id is longer than 64 characters",
   "content-plain-text": "A message's content is plain text",
+  "chat-field-unknown": "A top-level member that Chat Completions does not know",
   "field-never-sent": "A top-level member that no client sends",
   "output-only-member": "A member of an answer is sent back",
   "item-not-stored": "An item refers to something that is not stored",

@@ -5,12 +5,13 @@ import { versionedJson } from "./versioned-json.js";
 /** Everything that was found, for programs. */
 export function checkJson(view: CheckView, problems: readonly Problem[]): string {
   const { name, findings, request, provider, next } = view;
-  const { items, transport, isLite, size } = request.view;
+  const { protocol, listed, transport, isLite, size } = request.view;
   return versionedJson({
     source: name,
     transport,
     lite: isLite,
-    items: items.length,
+    protocol,
+    items: listed.length,
     bytes: size,
     provider,
     errors: findings.filter(({ severity }) => severity === "error").length,

@@ -10,12 +10,13 @@ const mostOfOne = 5;
 /** What a server would refuse, for people. */
 export function checkText(view: CheckView & { readonly width: number }, paint: Paint): string {
   const { name, findings, request, provider, next } = view;
-  const { items, transport, isLite, size } = request.view;
+  const { protocol, listed, transport, isLite, size } = request.view;
+  const isChat = protocol === "chat";
   const facts = [
     name,
-    `${counted(items.length, "item")}, ${counted(size, "byte")}`,
+    `${counted(listed.length, isChat ? "message" : "item")}, ${counted(size, "byte")}`,
     transport === "http" ? "HTTP" : "WebSocket",
-    isLite ? "Lite" : "ordinary",
+    isChat ? "Chat Completions" : isLite ? "Lite" : "ordinary",
     ...(provider === undefined ? [] : [`for ${provider}`]),
     "nothing sent",
   ];
@@ -25,9 +26,14 @@ export function checkText(view: CheckView & { readonly width: number }, paint: P
     `${paint.dim(facts.join(" · "))}\n`,
     ...Array.from(groups.values(), (group) => groupText(group, view, paint)),
     `\n${summary(findings, paint)}\n`,
+    ...(isChat ? [`${paint.dim(chatRules)}\n`] : []),
     `${paint.dim(`next: ${next}`)}\n`,
   ].join("");
 }
+
+/** Few rules of that API are known here, and what is not looked at must not pass for good. */
+const chatRules =
+  "looked at: tool calls and their results, schemas, unknown members, size; no other rules of Chat Completions";
 
 function groupText(group: readonly Finding[], view: CheckView & { readonly width: number }, paint: Paint): string {
   const shown = group.slice(0, mostOfOne).map((finding) => findingText(finding, view, paint));

@@ -9,6 +9,7 @@ import { declaredTools } from "../tools.js";
 /** What an `--accepts` file says that the provider does not take. */
 export const accepted: Rule = {
   codes: ["field-not-accepted", "item-not-accepted", "tool-not-accepted", "content-not-accepted", "value-not-accepted"],
+  protocols: ["responses", "chat"],
   *find(view, { accepts }) {
     if (accepts === undefined) return;
     yield* fields(view, accepts);

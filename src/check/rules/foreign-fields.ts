@@ -1,4 +1,4 @@
-import { pointerToken } from "../../json/pointer.js";
+import { pointerToken, resolvePointer } from "../../json/pointer.js";
 import { takes } from "../accepted-parts.js";
 import type { Finding, Rule } from "../finding.js";
 import type { Target } from "../target.js";
@@ -37,6 +37,7 @@ export const foreignFields: Rule = {
   codes: ["field-never-sent"],
   *find({ document, body }, target) {
     if (!document.isObject(body)) return;
+    if (resolvePointer(document, "/stream_options/include_usage", body) !== -1) yield includeUsage;
     const seen = new Set<string>();
     for (const { key } of document.members(body)) {
       const name = document.string(key);
@@ -47,6 +48,16 @@ export const foreignFields: Rule = {
         yield { code: "field-never-sent", severity: "warning", pointer: `/${pointerToken(name)}`, ...found };
     }
   },
+};
+
+/** Responses has `stream_options`, and not this one: an answer always has its usage. */
+const includeUsage: Finding = {
+  code: "field-never-sent",
+  severity: "warning",
+  pointer: "/stream_options/include_usage",
+  message: "no client sends stream_options.include_usage; a server may refuse what it does not know",
+  says: "Unknown parameter: 'stream_options.include_usage'.",
+  fix: "leave it out: the Responses API always tells the usage",
 };
 
 /** An `--accepts` file that lists what is taken, or says that this is not, has the last word. */

@@ -2,6 +2,8 @@ import type { Rule } from "../finding.js";
 import { accepted } from "./accepted.js";
 import { cacheKey } from "./cache-key.js";
 import { callPairs } from "./call-pairs.js";
+import { chatCalls } from "./chat-calls.js";
+import { chatFields } from "./chat-fields.js";
 import { encryptedBlobs } from "./encrypted-blobs.js";
 import { foreignFields } from "./foreign-fields.js";
 import { imageParts } from "./image-parts.js";
@@ -21,6 +23,7 @@ export const rules: readonly Rule[] = [
   accepted,
   itemIds,
   callPairs,
+  chatCalls,
   storedReferences,
   encryptedBlobs,
   itemMembers,
@@ -31,6 +34,7 @@ export const rules: readonly Rule[] = [
   liteContract,
   websocketFields,
   foreignFields,
+  chatFields,
   cacheKey,
   instructions,
   sizes,

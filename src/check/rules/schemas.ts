@@ -9,6 +9,7 @@ import { contextPath } from "../server-path.js";
 /** Output schemas and the parameters of functions: strict rules, the rules for any function, JSON Schema itself. */
 export const schemas: Rule = {
   codes: ["strict-schema", "tool-schema", "schema-invalid"],
+  protocols: ["responses", "chat"],
   *find(view, target) {
     for (const schema of requestSchemas(view)) {
       const invalid = target.schemaValidity?.(view.document.value(schema.node));

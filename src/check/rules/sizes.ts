@@ -1,4 +1,5 @@
 import { counted } from "../../problem/counted.js";
+import { itemList } from "../../protocol/body-protocol.js";
 import type { Finding, Rule } from "../finding.js";
 import type { RequestView } from "../request-view.js";
 
@@ -10,6 +11,7 @@ const largeBody = 10 * 1024 * 1024;
 /** The size of the whole, with the items that make it so large. */
 export const sizes: Rule = {
   codes: ["frame-large", "body-large", "body-not-accepted"],
+  protocols: ["responses", "chat"],
   *find(view, { accepts }) {
     const { size } = view;
     if (view.transport === "websocket") {
@@ -57,14 +59,14 @@ function notAccepted(view: RequestView, most: number): Finding {
 }
 
 /** The three largest items, the largest first. */
-export function biggest({ document, items }: RequestView): string {
-  const sized = items.map(({ node, index, type }) => ({
+export function biggest({ document, protocol, listed }: RequestView): string {
+  const sized = listed.map(({ node, index, type }) => ({
     index,
     type,
     size: document.end(node) - document.start(node),
   }));
   const largest = sized.toSorted((left, right) => right.size - left.size).slice(0, 3);
   return largest.length === 0
-    ? "It has no items."
-    : `Largest: ${largest.map(({ index, type, size }) => `input[${index}] ${type} ${counted(size, "byte")}`).join(", ")}`;
+    ? `It has no ${protocol === "chat" ? "messages" : "items"}.`
+    : `Largest: ${largest.map(({ index, type, size }) => `${itemList[protocol]}[${index}] ${type} ${counted(size, "byte")}`).join(", ")}`;
 }
