@@ -85,8 +85,19 @@ function partedAt(
 function textBreak(before: string, after: string): TextBreak {
   let same = 0;
   while (same < before.length && same < after.length && before.charCodeAt(same) === after.charCodeAt(same)) same++;
-  const how = after.length < before.length ? "shortened" : after.length > before.length ? "lengthened" : "rewritten";
-  return { how, before: before.length, after: after.length, same };
+  const shorter = Math.min(before.length, after.length) - same;
+  let end = 0;
+  while (end < shorter && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+    end++;
+  const kept = same + end;
+  const [removed, added] = [before.length - kept, after.length - kept];
+  return { how: howChanged(kept, removed, added), before: before.length, after: after.length, same };
+}
+
+/** Another text that happens to be shorter was rewritten: shortened is one of which little but the rest is left. */
+function howChanged(kept: number, removed: number, added: number): TextBreak["how"] {
+  if (added * 4 <= removed && added <= kept) return "shortened";
+  return removed * 4 <= added && removed <= kept ? "lengthened" : "rewritten";
 }
 
 function aboutOf(units: CacheUnits, position: number): { readonly about?: string } {

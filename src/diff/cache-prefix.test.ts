@@ -75,6 +75,18 @@ test.each<[string, Parts, Parts, object]>([
     { kind: "item changed", right: "/input/1/content", text: { how: "shortened", before: 11, after: 6, same: 6 } },
   ],
   [
+    "a text that is another, and shorter",
+    { input: ["list files"] },
+    { input: ["E400"] },
+    { kind: "item changed", text: { how: "rewritten", before: 10, after: 4, same: 0 } },
+  ],
+  [
+    "a text whose middle was left out",
+    { input: [`one ${"x".repeat(100)} two`] },
+    { input: ["one … two"] },
+    { kind: "item changed", text: { how: "shortened", before: 108, after: 9, same: 4 } },
+  ],
+  [
     "an item in between",
     { input: ["a", "b"] },
     { input: ["a", "n", "b"] },

@@ -5,7 +5,15 @@ import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { resolvePointer } from "../json/pointer.js";
-import { alignedInput, byteCount, commonPrefix, type FullInput, type InputPart, partBytes } from "./full-input.js";
+import {
+  alignedInput,
+  byteCount,
+  commonPrefix,
+  type FullInput,
+  type InputPart,
+  newItemCount,
+  partBytes,
+} from "./full-input.js";
 import type { CacheVerdict, TokenUsage } from "./traffic-row.js";
 
 /** A prompt shorter than this is never cached: «Prompt caching is enabled for prompts that are 1024 tokens or longer». */
@@ -46,8 +54,7 @@ export class CacheLines {
     if (before === undefined) return { verdict: { kind: "none" } };
     const common = commonPrefix(before.input, request.input);
     const isBroken = common.parts < Math.min(before.input.parts.length, request.input.parts.length);
-    const { parts, head } = request.input;
-    const newSince = { number: before.number, items: parts.length - Math.max(head, common.parts) };
+    const newSince = { number: before.number, items: newItemCount(before.input, request.input) };
     if (isBroken) return { verdict: clientBreak(before, request, common.parts), newSince, before };
     return { verdict: providerMiss(before, request, common.parts, common.bytes), newSince, before };
   }

@@ -94,6 +94,28 @@ test("HTTP: each body against the one before with the same cache key; others go 
   expect(rows[4]?.verdict).toMatchObject({ since: 3 });
 });
 
+test("new items are those that the request before has not, whatever else changed in front of them", () => {
+  const tools = [
+    { type: "function", name: "a" },
+    { type: "function", name: "b" },
+  ];
+  const body = (more: object): object => ({ model: "m", prompt_cache_key: "a", ...more });
+  const rows = rowsOf([
+    posted(body({ tools, input: [user("one"), user("two")] })),
+    posted(body({ tools: tools.toReversed(), input: [user("one"), user("two"), user("three"), user("two")] })),
+    posted(body({ tools, input: [user("by the way"), user("one"), user("two"), user("3"), user("two")] })),
+    posted(body({ input: "hi" })),
+    posted(body({ input: "ho" })),
+  ]);
+  expect(rows.map(({ newItems, why }) => [newItems, why.by === "bytes" && why.newSince?.items])).toEqual([
+    [2, undefined],
+    [4, 2],
+    [5, 2],
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
 test("Chat Completions: messages, usage and places are read, too", () => {
   const chat = (...texts: readonly string[]): ObservedExchange =>
     posted(

@@ -47,6 +47,21 @@ export function itemsOf({ parts, head }: FullInput): readonly InputPart[] {
   return parts.slice(head);
 }
 
+/** How many items of the later of two inputs the earlier one has not, wherever they stand. */
+export function newItemCount(before: FullInput, after: FullInput): number {
+  const [left, right] = [itemsOf(before), itemsOf(after)];
+  let same = 0;
+  while (same < left.length && same < right.length && isSamePart(left[same]!, right[same]!)) same++;
+  const rest = new Map<string, number>();
+  for (const part of left.slice(same)) rest.set(contentOf(part), (rest.get(contentOf(part)) ?? 0) + 1);
+  return right.slice(same).filter((part) => {
+    const content = contentOf(part);
+    const count = rest.get(content) ?? 0;
+    if (count > 0) rest.set(content, count - 1);
+    return count === 0;
+  }).length;
+}
+
 /** Items of an answer as parts of a later input. */
 export function answerParts(items: readonly { readonly document: JsonDocument; readonly node: number }[]): InputPart[] {
   return items.map(({ document, node }) => ({ group: "input", document, node, isAnswer: true }));

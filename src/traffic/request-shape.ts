@@ -46,10 +46,16 @@ export function requestShape({ body }: Pick<ObservedExchange, "body">): RequestS
     model: facts.model,
     cacheKey: text("prompt_cache_key"),
     previousId: text("previous_response_id"),
-    items: isChat ? (document.isArray(messages) ? document.size(messages) : 0) : facts.items,
+    items: itemCount(document, isChat ? messages : document.member(0, "input")),
     isPrewarm: generate !== -1 && document.text(generate) === "false",
     carries,
   };
+}
+
+/** A plain text in place of a list is one message. */
+function itemCount(document: JsonDocument, list: number): number {
+  if (list === -1) return 0;
+  return document.isArray(list) ? document.size(list) : document.isString(list) ? 1 : 0;
 }
 
 function parsed(body: string): JsonDocument | undefined {
