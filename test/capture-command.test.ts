@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { readRecording } from "../src/cassette/read-cassette.js";
@@ -80,11 +80,37 @@ describe("with a command", { timeout: 60_000 }, () => {
     expect(stderr.toString()).not.toMatch(/^saved/m);
   });
 
-  test.runIf(process.platform === "linux")("a command that is not there: 2", async () => {
+  test.runIf(process.platform === "linux")("a command that is not there: 2, and no file", async () => {
     const folder = temporaryFolder();
     const { exit, stderr } = await runCommand(["capture", "--to", "mock", "--", "no-such-program-here"], { folder });
     expect(exit).toBe(2);
     expect(stderr.toString()).toContain("[capture-command]");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("the address of a mock is not shown, and a capture through which nothing came says so", async () => {
+    const folder = temporaryFolder();
+    const words = ["capture", "--to", "mock", "--", process.execPath, "-e", ""];
+    const { exit, stderr } = await runCommand(words, { folder });
+    expect(exit).toBe(0);
+    expect(stderr.toString()).toMatch(
+      /^forwarding http:\/\/127\.0\.0\.1:(\d+)\/v1 to a mock on this machine · redaction: secrets\n! no request came through http:\/\/127\.0\.0\.1:\1\/v1: .*\nsaved cap\.jsonl\n$/,
+    );
+    const { stdout } = await runCommand(["inspect", "cap.jsonl"], { folder });
+    expect(stdout.toString()).toBe("cap.jsonl · 0 exchanges · redaction: secrets\nno request came through\n");
+  });
+
+  test("-o writes over no recording, and over no page, without --force", async () => {
+    const folder = temporaryFolder({ "a.jsonl": "kept", "b.html": "kept", "c.jsonl": "" });
+    for (const name of ["a", "b"]) {
+      const words = ["capture", "--to", "mock", "-o", `${name}.jsonl`];
+      const refused = await runCommand([...words, "--", ...client], { folder });
+      expect([refused.exit, refused.stdout.toString()]).toEqual([2, ""]);
+      expect(refused.stderr.toString()).toMatch(/is there already.* \[recording-exists\]\n/);
+      expect((await runCommand([...words, "--force", "--", ...client], { folder })).exit).toBe(7);
+      expect(recording(folder, `${name}.jsonl`).exchanges).toHaveLength(1);
+    }
+    expect((await runCommand(["capture", "--to", "mock", "-o", "c.jsonl", "--", ...client], { folder })).exit).toBe(7);
   });
 
   test("level share records no text", async () => {
@@ -135,6 +161,8 @@ describe("what cannot be done is said before anything is started", { timeout: 60
 
   test.each([
     [[], "there is nowhere to forward to", "usage"],
+    [["--to", "mok"], "did you mean mock?", "usage"],
+    [["--pair", "--to", "mock"], "It takes the base URL of the gateway, not --to.", "usage"],
     [["--to", "ftp://h"], "is no address of a provider", "usage"],
     [["--to", "http://u:secret-word@h/v1"], "holds a password", "usage"],
     [["--codex", "--", "node", "x"], "there is no word codex in it", "capture-injection"],

@@ -1,4 +1,5 @@
 import { azureSign } from "../compile/provider-kind.js";
+import { nearestName } from "../problem/nearest-name.js";
 import { UsageError } from "../problem/usage-error.js";
 import { shownUrl } from "../profile/mask-secrets.js";
 
@@ -29,7 +30,9 @@ export function upstreamOf(baseUrl: string): Upstream {
   if (url === undefined || !["http:", "https:", "ws:", "wss:"].includes(scheme))
     throw unusable(
       `${shownUrl(baseUrl)} is no address of a provider`,
-      "Give a base URL such as https://api.openai.com/v1.",
+      nearestName(baseUrl, ["mock"]) === undefined
+        ? "Give a base URL such as https://api.openai.com/v1."
+        : "did you mean mock?",
     );
   if (url.username !== "" || url.password !== "")
     throw unusable("the address holds a password", "Give it without; the client sends its own key.");

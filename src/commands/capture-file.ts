@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { cassetteText, type CassetteHead, type CassetteLine } from "../cassette/cassette-line.js";
+import { InputError } from "../problem/input-error.js";
 import { pageName } from "./capture-page-name.js";
 import { openRecording, RecordingQueue } from "../terminal/recording-queue.js";
 
@@ -7,11 +8,13 @@ import { openRecording, RecordingQueue } from "../terminal/recording-queue.js";
 export class CaptureFile {
   readonly path: string;
   readonly #queue: RecordingQueue;
+  readonly #isNew: boolean;
   #gap: { lines: number; bytes: number } | undefined;
 
   /** @throws InputError `recording-unwritable` */
   constructor(path: string, failed: (reason: string) => void) {
     this.path = path;
+    this.#isNew = !existsSync(path);
     this.#queue = new RecordingQueue(openRecording(path), failed);
   }
 
@@ -40,12 +43,30 @@ export class CaptureFile {
   async close(): Promise<void> {
     await this.#queue.close();
   }
+
+  /** Takes the file away again, where nothing was there before and nothing is in it. */
+  discard(): void {
+    if (this.#isNew) rmSync(this.path, { force: true });
+  }
 }
 
 const longestLine = 65_536;
 
 function gapText(at: number, lost: { readonly lines: number; readonly bytes: number }): string {
   return cassetteText({ at, type: "gap", ...lost, reason: "the disk was too slow" });
+}
+
+/** @throws InputError `recording-exists` when a capture would write over a recording or its page */
+export function refuseExisting(path: string): void {
+  for (const name of [path, pageName(path)]) {
+    const found = statSync(name, { throwIfNoEntry: false });
+    if (found?.isFile() !== true || found.size === 0) continue;
+    throw InputError.of({
+      code: "recording-exists",
+      message: `${name} is there already`,
+      remedy: "--force writes over it; another -o, or none, keeps it",
+    });
+  }
 }
 
 /** `cap.jsonl`, or `cap-2.jsonl` and so on where that is taken: what was recorded before is kept. */

@@ -7,6 +7,7 @@ export interface CaptureOptions {
   readonly codex?: true;
   readonly pair?: string;
   readonly record?: string;
+  readonly force?: true;
   readonly port?: number;
   readonly redaction: RedactionLevel;
   readonly json?: true;
@@ -20,9 +21,13 @@ export function addCaptureOptions(command: Command): Command {
       new Option("--codex", "the provider of your own Codex configuration; the command gets the address by -c"),
     )
     .addOption(
-      new Option("--pair <address>", "base URL of a gateway: record what goes into it and what comes out of it"),
+      new Option(
+        "--pair <address>",
+        "base URL of a gateway: record what goes into it and what comes out of it",
+      ).argParser(gateway),
     )
     .addOption(new Option("-o, --record <file>", "the cassette; default: cap.jsonl, or the next free name"))
+    .addOption(new Option("--force", "write over the file of -o, and over its page"))
     .addOption(new Option("--port <port>", "where to listen on 127.0.0.1; default: a free port").argParser(port))
     .addOption(
       new Option("--redaction <level>", "what is taken out: secrets, or share: all private texts")
@@ -30,6 +35,12 @@ export function addCaptureOptions(command: Command): Command {
         .default("secrets"),
     )
     .addOption(jsonOption());
+}
+
+/** Where the address was forgotten, the next option is taken for it. */
+function gateway(text: string): string {
+  if (text.startsWith("-")) throw new InvalidArgumentError(`It takes the base URL of the gateway, not ${text}.`);
+  return text;
 }
 
 function port(text: string): number {

@@ -24,6 +24,8 @@ export class CaptureReport {
   readonly #reader = new TrafficReader();
   readonly #summary: TrafficSummary;
   #rows = 0;
+  #hasTraffic = false;
+  #url = "";
 
   private constructor(invocation: Invocation<CaptureOptions>, hasCommand: boolean, paint: Paint) {
     this.#invocation = invocation;
@@ -42,27 +44,34 @@ export class CaptureReport {
     return new CaptureReport(invocation, hasCommand, hasCommand ? await invocation.notePaint() : invocation.paint);
   }
 
+  /** Whether nothing came through. */
+  get isEmpty(): boolean {
+    return !this.#hasTraffic;
+  }
+
   take(line: CassetteLine): void {
+    if (line.type === "request" || line.type === "upgrade") this.#hasTraffic = true;
     this.#live.take(line);
   }
 
   /** @param inner where a gateway sends to, when both its sides are recorded */
-  begin({ upstream, provider }: CaptureTarget, url: string, inner: string | undefined): void {
+  begin({ upstream, name, provider }: CaptureTarget, url: string, inner: string | undefined): void {
+    this.#url = url;
     const { options, output } = this.#invocation;
     const known = provider === undefined ? [] : [provider.model, provider.dialect];
     const redaction = [...known, `redaction: ${options.redaction}`].join(" · ");
     if (options.json === true) {
       const addresses = { url, ...(inner !== undefined && { gateway_url: inner }) };
-      return this.#json({ type: "listening", ...addresses, to: upstream.shown });
+      return this.#json({ type: "listening", ...addresses, to: options.to === "mock" ? "mock" : upstream.shown });
     }
-    const first = options.pair === undefined ? upstream.shown : shownUrl(options.pair);
+    const first = options.pair === undefined ? name : shownUrl(options.pair);
     if (this.#hasCommand) output.note(`forwarding ${url} to ${first} · ${redaction}`);
     else {
       output.write(captureSetupText({ url, provider }));
       output.note(`forwarding to ${first} · ${redaction} · Ctrl-C ends it`);
     }
     if (inner !== undefined)
-      this.#write(`gateway       base URL of its provider: ${inner}, which forwards to ${upstream.shown}\n`);
+      this.#write(`gateway       base URL of its provider: ${inner}, which forwards to ${name}\n`);
   }
 
   /** When all is recorded: what it comes to, and what was saved. */
@@ -74,6 +83,7 @@ export class CaptureReport {
     const page = this.#rows === 0 || failure !== undefined ? undefined : await writeCapturePage(path, standardInput);
     const files = [path, ...(page !== undefined && "file" in page ? [page.file] : [])];
     if (options.json === true) return this.#json({ type: "saved", files, rows: this.#rows, failure });
+    if (this.isEmpty) output.warn(`! no request came through ${this.#url}: is it the base URL of the client?`);
     if (page !== undefined && "why" in page) output.warn(`! no page: ${page.why}`);
     if (failure !== undefined) return;
     const next = this.#rows === 0 ? "" : `    ${this.#paint.dim(`next: ${this.#summary.next(path)}`)}`;

@@ -10,6 +10,8 @@ import type { Invocation } from "./invocation.js";
 /** Where a capture forwards to, and what is known of the provider. */
 export interface CaptureTarget {
   readonly upstream: Upstream;
+  /** As it is shown: the address of a mock is not what a client should take. */
+  readonly name: string;
   /** Of the user's own configuration. */
   readonly provider?: KnownProvider;
   /** Ends what was started for the capture. */
@@ -45,12 +47,15 @@ export async function captureTarget(invocation: Invocation<CaptureOptions>): Pro
     const { basePath, prefix } = upstreamOf(known?.baseUrl ?? mock.url);
     return {
       upstream: { ...upstreamOf(mock.url), basePath, prefix },
+      name: "a mock on this machine",
       ...(known !== undefined && { provider: known }),
       stop: () => mock.stop(),
     };
   }
+  const upstream = upstreamOf(to ?? known!.baseUrl);
   return {
-    upstream: upstreamOf(to ?? known!.baseUrl),
+    upstream,
+    name: upstream.shown,
     ...(known !== undefined && { provider: known }),
     stop: () => Promise.resolve(),
   };

@@ -4,7 +4,7 @@ import { upstreamOf } from "../capture/upstream.js";
 import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
 import { version } from "../version.js";
-import { CaptureFile, freeName } from "./capture-file.js";
+import { CaptureFile, freeName, refuseExisting } from "./capture-file.js";
 import { withBaseUrl } from "./capture-injection.js";
 import { addCaptureOptions, type CaptureOptions } from "./capture-options.js";
 import { CaptureReport } from "./capture-report.js";
@@ -31,6 +31,8 @@ async function capture(
   invocation: Invocation<CaptureOptions>,
   words: readonly string[],
 ): Promise<ExitCode | PassedOnCode> {
+  const { record, force } = invocation.options;
+  if (record !== undefined && force !== true) refuseExisting(record);
   const target = await captureTarget(invocation);
   try {
     return await captureTo(invocation, target, words);
@@ -49,7 +51,7 @@ async function captureTo(
   if (options.codex === true && words.length > 0) withBaseUrl(words, target.provider!.id, "");
   const redaction = await redactionOf(invocation);
   const report = await CaptureReport.open(invocation, words.length > 0);
-  const sink: { file?: CaptureFile } = {};
+  const sink: { file?: CaptureFile; isVain?: true } = {};
   const running = await listen({
     listen: listenings(options, target),
     redaction,
@@ -73,10 +75,15 @@ async function captureTo(
       source: redaction.url(target.upstream.shown),
     });
     code = await untilTheEnd(invocation, { target, words, running, report, end });
+  } catch (error) {
+    // A command that cannot be started leaves nothing behind.
+    sink.isVain = true;
+    throw error;
   } finally {
     end.forget();
     await running.stop(end.signal.aborted ? "interrupted" : "completed");
     await sink.file?.close();
+    if (sink.isVain === true && report.isEmpty) sink.file?.discard();
   }
   if (sink.file !== undefined) await report.end(sink.file);
   return code;

@@ -49,11 +49,11 @@ export async function inspectTraffic(
   await output.show(
     [
       `${paint.dim([name, summary.circumstances, ...redaction].join(" · "))}\n`,
-      trafficTable(rows, width, paint),
+      size === 0 ? "no request came through\n" : trafficTable(rows, width, paint),
       summary.verdicts,
       recordingNotes({ connections, gaps }, paint),
       summary.totals,
-      `${paint.dim("next:")} ${summary.next(argument ?? "-")}\n`,
+      ...(rows.length === 0 ? [] : [`${paint.dim("next:")} ${summary.next(argument ?? "-")}\n`]),
     ].join(""),
   );
   return ExitCode.fine;

@@ -7,6 +7,7 @@ import { inspectionText } from "../render/inspection-text.js";
 import { shellWord } from "../render/shell-word.js";
 import { versionedJson } from "../render/versioned-json.js";
 import { isList } from "../source/entry.js";
+import type { ListSource } from "../source/source.js";
 import { readSource } from "../source/read-source.js";
 import { examineBody, type Finding } from "../why/evidence.js";
 import { inspectList } from "./inspect-list.js";
@@ -43,6 +44,11 @@ const chatFindings: readonly Finding[] = [
   { about: "client", verdict: "a chat client", because: "compiled from a chat source" },
 ];
 
+/** Also a capture through which nothing came: WebSockets may have been refused. */
+function isTraffic({ exchanges = [], recording }: ListSource): boolean {
+  return exchanges.length > 0 || recording !== undefined;
+}
+
 function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
@@ -50,7 +56,7 @@ function collect(value: string, before: readonly string[] = []): readonly string
 async function inspect(invocation: Invocation<InspectOptions>, argument?: string): Promise<ExitCode> {
   const { options, output, paint, standardInput } = invocation;
   const source = await readSource(argument, standardInput, readingProgress(output, argument));
-  if (source.kind === "list" && source.exchanges !== undefined && source.exchanges.length > 0) {
+  if (source.kind === "list" && source.exchanges !== undefined && isTraffic(source)) {
     const { inspectTraffic } = await import("./inspect-traffic.js");
     return inspectTraffic(invocation, source, source.exchanges, argument);
   }

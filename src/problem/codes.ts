@@ -30,6 +30,7 @@ export const codes = {
   "body-delta": "A frame that continues another one",
   "delta-continued": "A frame is compared with what it continues",
   "recording-unwritable": "A file that is written while things happen cannot be written",
+  "recording-exists": "A recording is there already",
   "capture-command": "The command of a capture cannot be started",
   "capture-injection": "The client cannot be told to use a capture",
   "capture-port": "A capture cannot have its port",
