@@ -26,7 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   library: ["answer", "compile", "json", "profile", "problem", "check", "explain"],
   why: ["compile", "json", "profile", "problem", "protocol"],
   inspect: ["json", "protocol"],
-  redact: ["compile", "json", "profile", "problem"],
+  redact: ["cassette", "compile", "json", "profile", "problem"],
   decompile: ["compile", "json", "problem", "profile", "why"],
   check: ["json", "profile", "problem", "protocol"],
   explain: ["check", "json", "problem"],

@@ -112,7 +112,9 @@ export class AnswerRecorder {
     this.#kept = [];
     try {
       const text = await bodyText(bytes, compressionOf(headerOf(this.#head.headers, "content-encoding")));
-      this.#session.write(at, { type: "body", ...this.#owner, text: this.#session.redaction.text(text) });
+      const { redaction } = this.#session;
+      const shown = this.#head.status < 400 ? redaction.text(text) : redaction.refusal(text);
+      this.#session.write(at, { type: "body", ...this.#owner, text: shown });
     } catch (error) {
       this.lose(bytes.length, messageOf(error));
     }

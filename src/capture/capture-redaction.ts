@@ -14,6 +14,8 @@ export interface CaptureRedaction {
   answerHeaders(headers: HeaderPairs): CassetteHeaders;
   /** A body, or another text that came in one piece. */
   text(text: string): string;
+  /** The body of an answer that is an error. */
+  refusal(text: string): string;
   /** For the events of one answer. */
   events(): { push(at: number, data: string): readonly TimedEvent[]; end(): readonly TimedEvent[] };
 }
@@ -29,6 +31,7 @@ export function secretsRedaction(environment: Readonly<Record<string, string | u
     requestHeaders: (headers) => current().headers(headers),
     answerHeaders: (headers) => current().answerHeaders(headers),
     text: (text) => current().json(text),
+    refusal: (text) => current().json(text),
     events: () => new RedactedEvents(current),
   };
 }
@@ -48,10 +51,11 @@ export function shareRedaction(
     requestHeaders: (pairs) => headers(secrets.requestHeaders(pairs)),
     answerHeaders: (pairs) => headers(secrets.answerHeaders(pairs)),
     text: (text) => share.jsonText(secrets.text(text)),
+    refusal: (text) => share.refusal(secrets.text(text)),
     events: () => {
       const split = secrets.events();
       const shared = (events: readonly TimedEvent[]): TimedEvent[] =>
-        events.map(({ at, data }) => ({ at, data: share.jsonText(data) }));
+        events.map(({ at, data }) => ({ at, data: share.event(data) }));
       return { push: (at, data) => shared(split.push(at, data)), end: () => shared(split.end()) };
     },
   };

@@ -2,7 +2,10 @@ import type { CassetteHeaders, CassetteLine, CassetteSide, RecordedGap } from ".
 import type { RecordedConnection, RecordedExchange } from "./recorded-exchange.js";
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
-type Exchange = Omit<Writable<RecordedExchange>, "events"> & { readonly events: string[] };
+type Exchange = Omit<Writable<RecordedExchange>, "events" | "eventsAt"> & {
+  readonly events: string[];
+  readonly eventsAt: number[];
+};
 type Connection = Writable<RecordedConnection>;
 
 /** What is told while lines come. Objects go on being filled as further lines come. */
@@ -65,8 +68,10 @@ export class ExchangeReader {
       }
       case "event": {
         const exchange = this.#of(line);
-        exchange?.events.push(line.data);
-        if (exchange !== undefined) exchange.firstEventAt ??= line.at;
+        if (exchange === undefined) return;
+        exchange.events.push(line.data);
+        exchange.eventsAt.push(line.at);
+        exchange.firstEventAt ??= line.at;
         return;
       }
       case "close":
@@ -96,7 +101,15 @@ export class ExchangeReader {
     side: CassetteSide | undefined,
   ): void {
     this.#count++;
-    const exchange: Exchange = { number: number ?? this.#count, ...sent, at, endedAt: at, events: [], ...sideOf(side) };
+    const exchange: Exchange = {
+      number: number ?? this.#count,
+      ...sent,
+      at,
+      endedAt: at,
+      events: [],
+      eventsAt: [],
+      ...sideOf(side),
+    };
     if (number !== undefined) this.#open.set(number, exchange);
     if (exchange.connection !== -1) this.#lastOf.set(exchange.connection, exchange);
     this.#current = exchange;

@@ -36,6 +36,8 @@ export interface RecordedExchange extends Exchange {
   /** When it went out. */
   readonly at: number;
   readonly firstEventAt?: number;
+  /** When each event came. */
+  readonly eventsAt?: readonly number[];
   /** When its end was told, else when the last of it came. */
   readonly endedAt: number;
   /** How it ended; undefined where the cassette does not tell, as those of `send`, or broke off. */
@@ -47,6 +49,9 @@ export interface RecordedExchange extends Exchange {
   /** A part of it that could not be recorded. */
   readonly gap?: RecordedGap;
 }
+
+/** An exchange of any recording: what only a cassette knows is left out where it is not known. */
+export type KnownExchange = Exchange & Partial<RecordedExchange>;
 
 /** A WebSocket of a cassette, whether it was opened or refused. */
 export interface RecordedConnection {

@@ -1,10 +1,15 @@
+import type { KnownExchange } from "../cassette/recorded-exchange.js";
 import { dialects } from "../compile/dialects/dialects.js";
-import { cassetteReport, conversationReport, requestReport, type ReportHead } from "../redact/report.js";
+import type { JsonDocument } from "../json/document.js";
+import { parseJson } from "../json/parse.js";
+import { InputError } from "../problem/input-error.js";
+import { cassetteReport } from "../redact/cassette-report.js";
+import { conversationReport, requestReport, type ReportHead } from "../redact/report.js";
 import { isList } from "../source/entry.js";
 import type { ConversationSource, Source } from "../source/source.js";
 import { version } from "../version.js";
 import { examineBody } from "../why/evidence.js";
-import { exportedRequest, exportedRequests, type ExportedRequest } from "./exported-requests.js";
+import { exportedRequest, exportedRequests } from "./exported-requests.js";
 import type { ExportOptions } from "./export.js";
 import type { Invocation } from "./invocation.js";
 import { requestOf } from "./load-request.js";
@@ -17,26 +22,48 @@ export async function writeReport(invocation: Invocation<ExportOptions>, source:
   const redactor = newShareRedactor();
   if (source.kind === "conversation") {
     await showRemarks(invocation, source.notes);
-    output.write(conversationReport(head("conversation", undefined), steps(source), redactor));
+    output.write(conversationReport(head("conversation", []), steps(source), redactor));
+    output.write("\n");
   } else if (isList(source)) {
-    const { requests, problems } = await exportedRequests(invocation, source);
+    const { exchanges, recording, problems } = await exportedRequests(invocation, source);
     await showRemarks(invocation, problems);
-    output.write(cassetteReport(head("list", requests[0]), requests, redactor));
+    for (const line of cassetteReport(head("list", exchanges), { exchanges, recording }, redactor)) output.write(line);
   } else {
     const loaded = await requestOf(invocation, source, "export");
     await showRemarks(invocation, loaded.problems);
     const request = exportedRequest(loaded);
-    output.write(requestReport(head(source.kind, request), request, redactor));
+    const about = head(source.kind, [request]);
+    // A request alone has no place for what came back.
+    if (request.status !== undefined || request.events.length > 0 || request.ended !== undefined)
+      for (const line of cassetteReport(about, { exchanges: [request] }, redactor)) output.write(line);
+    else {
+      output.write(requestReport(about, request, redactor));
+      output.write("\n");
+    }
   }
-  output.write("\n");
 }
 
-function head(of: string, request: ExportedRequest | undefined): ReportHead {
-  const client =
-    request === undefined
-      ? "unknown"
-      : examineBody(request.body, dialects).findings.find(({ about }) => about === "client")?.verdict;
+/** The client is that of the first request that can be read. */
+function head(of: string, exchanges: readonly KnownExchange[]): ReportHead {
+  let client: string | undefined;
+  for (const { body } of exchanges) {
+    const document = parsed(body);
+    if (document === undefined) continue;
+    const { findings } = examineBody({ document, node: 0 }, dialects);
+    client = findings.find(({ about }) => about === "client")?.verdict;
+    break;
+  }
   return { program: `prompt-wire ${version}`, of, client: client ?? "unknown" };
+}
+
+function parsed(body: string): JsonDocument | undefined {
+  try {
+    const document = parseJson(body);
+    return document.isObject(0) ? document : undefined;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 function* numbers(size: number): Generator<number> {

@@ -47,15 +47,15 @@ async function exportSource(invocation: Invocation<ExportOptions>, argument?: st
   }
   if (isList(source)) {
     if (options.format === "curl") throw oneOnly(source.name);
-    const { requests, problems } = await exportedRequests(invocation, source);
+    const { exchanges, recording, problems } = await exportedRequests(invocation, source);
     await showRemarks(invocation, problems);
-    output.write(harText("prompt-wire", version, requests));
+    output.write(harText("prompt-wire", version, { exchanges, recording }));
     return ExitCode.fine;
   }
   const loaded = await requestOf(invocation, source, "export");
   await showRemarks(invocation, loaded.problems);
   if (options.format === "curl") await printRequest(invocation, loaded, "curl", argument);
-  else output.write(harText("prompt-wire", version, [exportedRequest(loaded)]));
+  else output.write(harText("prompt-wire", version, { exchanges: [exportedRequest(loaded)] }));
   return ExitCode.fine;
 }
 

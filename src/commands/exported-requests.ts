@@ -1,36 +1,43 @@
-import { parseJson } from "../json/parse.js";
+import type { Recording } from "../cassette/read-cassette.js";
+import type { KnownExchange } from "../cassette/recorded-exchange.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
-import type { HarRequest } from "../render/har.js";
-import type { ReportedRequest } from "../redact/report.js";
+import { shownUrl } from "../profile/mask-secrets.js";
+import { withoutSecrets } from "../source/captured-request.js";
 import type { ConversationSource, ListSource } from "../source/source.js";
 import type { Invocation } from "./invocation.js";
 import { requestOf, type LoadedRequest } from "./load-request.js";
 import { shownRequest } from "./print-request.js";
 import type { RequestOptions } from "./request-options.js";
 
-export type ExportedRequest = HarRequest & ReportedRequest;
-
 /** Stands for a URL that nobody recorded. */
 const unknownUrl = "https://unknown.invalid/v1/responses";
 
+/** Requests in the form in which they are handed on, without keys; recorded ones with all that is known of them. */
+export interface ExportedRequests {
+  readonly exchanges: readonly KnownExchange[];
+  readonly recording?: Omit<Recording, "exchanges">;
+  readonly problems: readonly Problem[];
+}
+
 /** A request in the form in which it is handed on. */
-export function exportedRequest(loaded: LoadedRequest): ExportedRequest {
+export function exportedRequest(loaded: LoadedRequest): KnownExchange {
   const { method, url = unknownUrl, headers, body } = shownRequest(loaded);
-  const text = Buffer.from(body).toString();
-  const document = parseJson(body, { name: loaded.source.name });
-  const recorded = loaded.kind === "captured" && loaded.source.kind === "request" ? loaded.source : undefined;
-  const type = document.member(0, "type");
+  const { exchange } = loaded.kind === "captured" && loaded.source.kind === "request" ? loaded.source : {};
+  const isFrame =
+    loaded.kind === "captured"
+      ? loaded.source.body.isFrame
+      : loaded.request.family !== "chat" && loaded.request.transport === "websocket";
   return {
+    ...exchange,
+    number: exchange?.number ?? 1,
+    kind: isFrame ? "frame" : "request",
     method,
-    url,
+    url: shownUrl(url),
     headers: headers.map(([name, value]) => [name, String(value)] as const),
-    text,
-    body: { document, node: 0 },
-    isFrame: type !== -1 && document.is(type, "response.create"),
-    connection: recorded?.connection ?? 0,
-    status: recorded?.status,
-    events: recorded?.events ?? [],
+    connection: isFrame ? (exchange?.connection ?? 0) : -1,
+    body: Buffer.from(body).toString(),
+    events: exchange?.events ?? [],
   };
 }
 
@@ -38,16 +45,28 @@ export function exportedRequest(loaded: LoadedRequest): ExportedRequest {
 export async function exportedRequests(
   invocation: Invocation<RequestOptions>,
   source: ListSource | ConversationSource,
-): Promise<{ requests: ExportedRequest[]; problems: Problem[] }> {
-  const requests: ExportedRequest[] = [];
+): Promise<ExportedRequests> {
+  const exchanges: KnownExchange[] = [];
   const problems: Problem[] = [...source.notes];
+  const recording = source.kind === "list" ? source.recording : undefined;
   for (let position = 1; position <= source.size; position++) {
+    const recorded = source.kind === "list" ? source.exchanges?.[position - 1] : undefined;
     try {
-      requests.push(exportedRequest(await requestOf(invocation, source.entry(position), "export")));
+      exchanges.push(exportedRequest(await requestOf(invocation, source.entry(position), "export")));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      for (const problem of error.problems) problems.push({ ...problem, severity: "warning" });
+      if (recorded !== undefined && isNoRequest(error)) exchanges.push(withoutKeys(recorded));
+      else for (const problem of error.problems) problems.push({ ...problem, severity: "warning" });
     }
   }
-  return { requests, problems };
+  return { exchanges, problems, ...(recording !== undefined && { recording }) };
+}
+
+/** A GET, or a body that is none: not a source, but a part of what happened. */
+function isNoRequest({ problems }: InputError): boolean {
+  return problems.every(({ code }) => code === "source-empty" || code === "json-syntax");
+}
+
+function withoutKeys(exchange: KnownExchange): KnownExchange {
+  return { ...exchange, url: shownUrl(exchange.url), headers: withoutSecrets(exchange.headers) };
 }

@@ -1,8 +1,8 @@
 /** A name under which people keep secrets: `api_key`, `experimental_bearer_token`, `Authorization`, `X-Api-Key`. */
 const secretName =
   /api[-_]?key|token|secret|password|authorization|cookie|credential|attestation|^key$|^code$|[-_]key$|^sig(?:nature)?$/i;
-/** A name that only says where the secret is. */
-const referenceName = /(?:_env|_file|env_key|_instructions|_limit|_timeout_ms)$/i;
+/** A name that only says where the secret is, or how many tokens are left. */
+const referenceName = /^(?:anthropic-|x-)?ratelimit-|(?:_env|_file|env_key|_instructions|_limit|_timeout_ms)$/i;
 /** Texts that are secrets wherever they stand: provider keys, bearer tokens, JSON web tokens, passwords in addresses. */
 const secretText = /\bsk-[\w-]{6,}|\bBearer\s+[^\s"',]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|(?<=:\/\/)[^\s"'/@]+(?=@)/g;
 

@@ -6,6 +6,7 @@ import { isSecretName, isSecretText, maskSecrets } from "../profile/mask-secrets
 import { Names } from "./names.js";
 import { redactUrl } from "./redact-url.js";
 import { ruleOf } from "./rules.js";
+import { serverWords } from "./server-words.js";
 
 /** Short words that structure a request. */
 const structural = /^[\w.:/-]{1,64}$/;
@@ -42,6 +43,31 @@ export class Redactor {
     return text === "" ? "" : `[${text.length} characters, ${this.#fingerprint(text)}]`;
   }
 
+  /** The data of an event; what ends the stream of a Chat answer is no text of anybody. */
+  event(data: string): string {
+    return data === "[DONE]" ? data : this.jsonText(data);
+  }
+
+  /** The body of a refusal: sentences in it are the server's words, in whatever form it wraps them. */
+  refusal(text: string): string {
+    const document = parsed(text);
+    if (document === undefined) return this.words(text);
+    const writer = new ByteWriter(document.end(0));
+    this.#value(writer, document, 0, "error");
+    return Buffer.from(writer.bytes()).toString();
+  }
+
+  /** A sentence of a server, or of a client about one: its own words, without what they quote. */
+  words(message: string): string {
+    return serverWords(message, {
+      text: (text) => this.text(text),
+      id: (id) => this.names.id(id),
+      url: (url) => this.url(url),
+      path: (path) => this.names.path(path),
+      json: (text) => (parsed(text)?.isObject(0) === true ? this.refusal(text) : undefined),
+    });
+  }
+
   url(url: string): string {
     return redactUrl(url, (text) => this.text(text));
   }
@@ -54,6 +80,7 @@ export class Redactor {
     if (lower === "x-codex-window-id") return this.names.window(value);
     if (idHeaders.has(lower)) return this.names.id(value);
     if (lower === "user-agent") return /^[\w.-]+\/[\d.]+/.exec(value)?.[0] ?? this.text(value);
+    if (countingHeader.test(lower) && /^[\w .:,;=%-]{1,64}$/.test(value)) return value;
     return plainHeaders.has(lower) ? value : this.text(value);
   }
 
@@ -70,6 +97,8 @@ export class Redactor {
 
   #string(text: string, name: string): string {
     switch (ruleOf(name)) {
+      case "path":
+        return /^[\w.[\]:/-]{1,80}$/.test(text) && !isSecretText(text) ? text : this.text(text);
       case "word":
         return structural.test(text) && !isSecretText(text) ? text : this.text(text);
       case "id":
@@ -96,6 +125,8 @@ export class Redactor {
   }
 
   #object(writer: ByteWriter, document: JsonDocument, node: number, owner: string): void {
+    const type = document.member(node, "type");
+    const isError = owner === "error" || (type !== -1 && document.is(type, "error"));
     let separator = 0x7b;
     for (const { key, value } of document.members(node)) {
       writer.byte(separator);
@@ -104,10 +135,10 @@ export class Redactor {
       // Only an odd key is a text of its own: a path, a sentence.
       writer.text(/^[\w.$-]{1,64}$/.test(name) && !isSecretText(name) ? name : this.names.path(name));
       writer.byte(0x3a);
-      // Only an error's message is known to be the server's own words.
-      const isMessage = owner === "error" && name === "message" && document.isString(value);
-      if (isMessage) writer.text(this.#errorMessage(document.string(value).toWellFormed()));
-      else this.#value(writer, document, value, name);
+      // Only the sentences of an error are known to be the server's own words.
+      if (isError && sentences.has(name) && document.isString(value))
+        writer.text(this.words(document.string(value).toWellFormed()));
+      else this.#value(writer, document, value, isError ? (ofErrors.get(name) ?? name) : name);
     }
     if (separator === 0x7b) writer.byte(0x7b);
     writer.byte(0x7d);
@@ -119,7 +150,7 @@ export class Redactor {
     for (const element of document.elements(node)) {
       if (!isFirst) writer.byte(0x2c);
       isFirst = false;
-      this.#value(writer, document, element, document.isString(element) ? name : "");
+      this.#value(writer, document, element, document.isString(element) || name === "error" ? name : "");
     }
     writer.byte(0x5d);
   }
@@ -176,16 +207,16 @@ export class Redactor {
     const document = parsed(json);
     return document === undefined ? this.text(json) : Buffer.from(this.json(document, 0)).toString();
   }
-
-  /** What a server says about a request; what it quotes of it goes, unless it is the path of a member. */
-  #errorMessage(message: string): string {
-    return maskSecrets(message).replaceAll(/(['"`])((?:(?!\1).)*)\1/gs, (quoted, quote: string, inside: string) =>
-      /^[\w.[\]]{1,80}$/.test(inside) && !/\d{4,}|[0-9a-f]{8}-/.test(inside)
-        ? quoted
-        : `${quote}${this.text(inside)}${quote}`,
-    );
-  }
 }
+
+/** Members of an error that are read like another one: lists of further errors, and where one is (FastAPI). */
+const ofErrors: ReadonlyMap<string, string> = new Map(
+  Object.entries({ errors: "error", detail: "error", loc: "param" }),
+);
+const sentences: ReadonlySet<string> = new Set(["message", "detail", "msg", "error", "error_message", "title"]);
+
+/** Limits, waits and times of an answer: what decides about a retry. */
+const countingHeader = /^(?:x-ratelimit-|ratelimit|retry-after|openai-processing-ms$|x-codex-(?:primary|secondary)-)/;
 
 const idHeaders: ReadonlySet<string> = new Set([
   "session-id",
@@ -195,6 +226,8 @@ const idHeaders: ReadonlySet<string> = new Set([
   "x-codex-parent-thread-id",
   "x-codex-inference-call-id",
   "x-request-id",
+  "openai-organization",
+  "openai-project",
 ]);
 
 const plainHeaders: ReadonlySet<string> = new Set([
@@ -202,15 +235,22 @@ const plainHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-encoding",
   "content-type",
+  "date",
+  "keep-alive",
   "openai-beta",
+  "openai-model",
+  "openai-version",
   "originator",
   "sec-websocket-extensions",
   "sec-websocket-version",
+  "server",
+  "transfer-encoding",
   "upgrade",
   "x-codex-beta-features",
   "x-openai-internal-codex-responses-lite",
   "x-openai-memgen-request",
   "x-openai-subagent",
+  "x-should-retry",
 ]);
 
 function parsed(text: string): JsonDocument | undefined {

@@ -1,4 +1,3 @@
-import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { ObjectWriter } from "../json/object-writer.js";
 import type { Redactor } from "./redactor.js";
@@ -13,12 +12,7 @@ export interface ReportedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: Located;
-  readonly isFrame: boolean;
-  /** The connection of a frame. */
-  readonly connection: number;
-  readonly status?: number | undefined;
-  readonly events: readonly string[];
+  readonly body: string;
 }
 
 /** A step of a conversation as it goes into a report. */
@@ -32,12 +26,17 @@ export interface ReportedStep {
   readonly events?: readonly Located[] | undefined;
 }
 
-/** What a report says of itself: `level` is how much was taken out. */
+/** What a report says of itself. */
 export interface ReportHead {
   readonly program: string;
   /** What kind of source it was made from. */
   readonly of: string;
   readonly client: string;
+}
+
+/** The member `report`, by which a report is known. */
+export function reportOf({ program, of, client }: ReportHead): ReportHead & { readonly level: "share" } {
+  return { program, level: "share", of, client };
 }
 
 /** One request: the form of `compile --format request`, so that every command takes it. */
@@ -46,55 +45,8 @@ export function requestReport(head: ReportHead, request: ReportedRequest, redact
   writeHead(object, head);
   object.text("method", request.method).text("url", redactor.url(request.url));
   writeHeaders(object, request, redactor);
-  object.text("body", bodyText(request, redactor));
+  object.text("body", redactor.jsonText(request.body));
   return object.bytes();
-}
-
-/** Several requests: the form of a cassette (docs/cassette.md), without times. */
-export function cassetteReport(head: ReportHead, requests: readonly ReportedRequest[], redactor: Redactor): Uint8Array {
-  const writer = new ByteWriter();
-  const line = (write: (object: ObjectWriter) => void): void => {
-    const object = new ObjectWriter(writer);
-    write(object);
-    object.close();
-    writer.byte(0x0a);
-  };
-  line((object) => {
-    object.literal("cassette", 1).text("program", head.program).text("started", "1970-01-01T00:00:00.000Z");
-    object.text("redaction", "share").text("source", "report");
-    writeHead(object, head);
-  });
-  let connection: number | undefined;
-  for (const request of requests) {
-    const type = request.isFrame ? "frame" : "request";
-    if (request.isFrame && request.connection !== connection) {
-      line((object) => {
-        object.literal("at", 0).text("type", "upgrade").text("url", redactor.url(request.url));
-        writeHeaders(object, request, redactor);
-      });
-      connection = request.connection;
-    }
-    line((object) => {
-      object.literal("at", 0).text("type", type);
-      if (!request.isFrame) {
-        object.text("method", request.method).text("url", redactor.url(request.url));
-        writeHeaders(object, request, redactor);
-        object.literal("compressed", false);
-      }
-      object.text("body", bodyText(request, redactor));
-    });
-    const { status } = request;
-    if (status !== undefined) {
-      line((object) => {
-        object.literal("at", 0).text("type", "answer").literal("status", status);
-        object.label("headers").ascii("[]");
-      });
-    }
-    for (const event of request.events) {
-      line((object) => object.literal("at", 0).text("type", "event").text("data", redactor.jsonText(event)));
-    }
-  }
-  return writer.bytes();
 }
 
 /** A conversation: the form that `replay-ws` takes. */
@@ -136,9 +88,10 @@ function writeEvents(object: ObjectWriter, events: readonly Located[], redactor:
   writer.byte(0x5d);
 }
 
-function writeHead(object: ObjectWriter, { program, of, client }: ReportHead): void {
+function writeHead(object: ObjectWriter, head: ReportHead): void {
+  const { program, level, of, client } = reportOf(head);
   object.object("report", (report) =>
-    report.text("program", program).text("level", "share").text("of", of).text("client", client),
+    report.text("program", program).text("level", level).text("of", of).text("client", client),
   );
 }
 
@@ -153,8 +106,4 @@ function writeHeaders(object: ObjectWriter, { headers }: ReportedRequest, redact
     writer.byte(0x5d);
   }
   writer.byte(0x5d);
-}
-
-function bodyText({ body }: ReportedRequest, redactor: Redactor): string {
-  return Buffer.from(redactor.json(body.document, body.node)).toString();
 }

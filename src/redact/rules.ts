@@ -3,6 +3,7 @@ export type Rule =
   | "keep-all"
   | "schema"
   | "word"
+  | "path"
   | "id"
   | "window"
   | "cache-key"
@@ -18,11 +19,12 @@ const rules: ReadonlyMap<string, Rule> = new Map(
     schema: "schema output_schema",
     word: [
       "type role status phase execution model effort summary context verbosity tool_choice include service_tier detail name",
-      "namespace object code param slug dialect mode env_key originator subagent subagent_kind request_kind thread_source",
+      "namespace object code slug dialect mode env_key originator subagent subagent_kind request_kind thread_source",
       "sandbox default_reasoning_level default_reasoning_summary default_verbosity reasoning_effort reasoning_summary",
       "trigger reason implementation phase strategy x-openai-subagent beta_features wire_api request_start_ms",
       "ws_request_header_x_openai_internal_codex_responses_lite x-codex-ws-stream-request-start-ms input_modalities",
     ].join(" "),
+    path: "param",
     id: [
       "id call_id previous_response_id response_id item_id turn_id session_id thread_id installation_id parent_thread_id",
       "parent_turn_id forked_from_thread_id x-codex-installation-id x-codex-parent-thread-id inference_call_id",

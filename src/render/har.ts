@@ -1,60 +1,127 @@
-import type { HeaderValue } from "../compile/compiled-request.js";
+import type { CassetteHeaders } from "../cassette/cassette-line.js";
+import type { Recording } from "../cassette/read-cassette.js";
+import type { KnownExchange, RecordedConnection } from "../cassette/recorded-exchange.js";
+import { contentType, harEntry, type HarTimes } from "./har-entry.js";
+import { harMessages } from "./har-messages.js";
 
-export interface HarRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: HeaderValue])[];
-  /** Of the body. */
-  readonly text: string;
-  readonly status: number | undefined;
-  readonly events: readonly string[];
+/** What an archive is made of; of a cassette also its head and its connections. */
+export interface HarContent {
+  readonly exchanges: readonly KnownExchange[];
+  readonly recording?: Omit<Recording, "exchanges"> | undefined;
 }
 
-/** An HTTP archive (HAR 1.2). Secrets print as `(redacted)`; times are not known and stand as 1970. */
-export function harText(program: string, version: string, requests: readonly HarRequest[]): string {
-  const entries = requests.map(({ method, url, headers, text, status, events }) => ({
-    startedDateTime: "1970-01-01T00:00:00.000Z",
-    time: 0,
-    request: {
-      method,
-      url,
-      httpVersion: "HTTP/1.1",
-      cookies: [],
-      headers: headers.map(([name, value]) => ({ name, value: String(value) })),
-      queryString: queryOf(url),
-      postData: { mimeType: "application/json", text },
-      headersSize: -1,
-      bodySize: Buffer.byteLength(text),
-    },
-    response: {
-      status: status ?? 0,
-      statusText: "",
-      httpVersion: "HTTP/1.1",
-      cookies: [],
-      headers: [],
-      content: {
-        size: -1,
-        mimeType: events.length === 0 ? "" : "text/event-stream",
-        text: events.map((data) => `data: ${data}\n\n`).join(""),
-      },
-      redirectURL: "",
-      headersSize: -1,
-      bodySize: -1,
-    },
-    cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
-  }));
-  const log = { version: "1.2", creator: { name: program, version }, entries };
+/**
+ * An HTTP archive (HAR 1.2), connections as browsers write them (`_webSocketMessages`). What the format has no place for
+ * stands in members `_promptWire`, so that reading it again gives the same exchanges. Times that are not known stand as
+ * 1970. Headers and addresses must have lost their secrets before.
+ */
+export function harText(program: string, version: string, { exchanges, recording }: HarContent): string {
+  const { head, connections = [] } = recording ?? {};
+  const started = Date.parse(head?.started ?? "");
+  const times: HarTimes = { started: Number.isNaN(started) ? 0 : started };
+  const entries = [
+    ...exchanges.filter(({ kind }) => kind === "request").map((exchange) => requestEntry(exchange, times)),
+    ...connectionsOf(exchanges, connections).map((connection) => connectionEntry(connection, exchanges, times)),
+  ];
+  const own = head === undefined ? {} : { started: head.started, redaction: head.redaction, source: head.source };
+  const log = {
+    version: "1.2",
+    creator: { name: program, version },
+    ...(head !== undefined && { _promptWire: own }),
+    entries: entries.toSorted((left, right) => left.first - right.first).map(({ entry }) => entry),
+  };
   return `${JSON.stringify({ log }, undefined, 2)}\n`;
 }
 
-function queryOf(url: string): { name: string; value: string }[] {
-  const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
-  return query
-    .split("&")
-    .filter((pair) => pair !== "")
-    .map((pair) => {
-      const at = pair.indexOf("=");
-      return at === -1 ? { name: pair, value: "" } : { name: pair.slice(0, at), value: pair.slice(at + 1) };
-    });
+interface Placed {
+  /** Number of its first exchange: entries stand in this order. */
+  readonly first: number;
+  readonly entry: object;
+}
+
+function requestEntry(exchange: KnownExchange, times: HarTimes): Placed {
+  const { number, method, url, headers, body, at, firstEventAt, endedAt, status, answerHeaders, events } = exchange;
+  const { ended, error, side, compressed, answerBody } = exchange;
+  const entry = harEntry(
+    {
+      method,
+      url,
+      headers,
+      body,
+      status,
+      answerHeaders,
+      content: events.length > 0 ? events.map(eventText).join("") : (answerBody ?? ""),
+      mimeType: mimeType(answerHeaders, events.length > 0),
+      at,
+      firstEventAt,
+      endedAt,
+      error: error?.message,
+    },
+    times,
+  );
+  const own = { number, side, compressed, ended, error, firstEventAt, endedAt };
+  return { first: number, entry: { ...entry, _promptWire: own } };
+}
+
+function connectionEntry(
+  opened: RecordedConnection & { readonly isTimed: boolean },
+  all: readonly KnownExchange[],
+  times: HarTimes,
+): Placed {
+  const { connection, url, headers, status = 101, answerHeaders, answerBody = "", side, isTimed } = opened;
+  const frames = all.filter((exchange) => exchange.connection === connection);
+  const close = opened.close ?? frames.at(-1)?.close;
+  const endedAt = isTimed ? Math.max(opened.at, ...frames.map((frame) => frame.endedAt ?? 0)) : undefined;
+  const entry = harEntry(
+    {
+      method: "GET",
+      url,
+      headers,
+      body: undefined,
+      status,
+      answerHeaders,
+      content: answerBody,
+      mimeType: mimeType(answerHeaders, false),
+      at: isTimed ? opened.at : undefined,
+      firstEventAt: undefined,
+      endedAt,
+      error: undefined,
+    },
+    times,
+  );
+  const later = all.find(({ at = 0 }) => at >= opened.at)?.number ?? all.length + 1;
+  return {
+    // In front of the exchange that follows it.
+    first: (frames[0]?.number ?? later) - 0.5,
+    entry: {
+      ...entry,
+      _resourceType: "websocket",
+      _webSocketMessages: harMessages(frames, times),
+      _promptWire: { connection, side, close, closedAt: frames.at(-1)?.closedAt },
+    },
+  };
+}
+
+/** The connections that are told of, and those that only their frames tell of. */
+function connectionsOf(
+  exchanges: readonly KnownExchange[],
+  told: readonly RecordedConnection[],
+): (RecordedConnection & { readonly isTimed: boolean })[] {
+  const found = new Map(told.map((one) => [one.connection, { ...one, isTimed: true }]));
+  for (const { connection, url, headers, at } of exchanges) {
+    if (connection === -1 || found.has(connection)) continue;
+    found.set(connection, { connection, url, headers, at: at ?? 0, isTimed: at !== undefined });
+  }
+  return [...found.values()];
+}
+
+function eventText(data: string): string {
+  return `${data
+    .split("\n")
+    .map((line) => `data: ${line}\n`)
+    .join("")}\n`;
+}
+
+function mimeType(headers: CassetteHeaders | undefined, isStream: boolean): string {
+  return contentType(headers) ?? (isStream ? "text/event-stream" : "");
 }

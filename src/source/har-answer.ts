@@ -1,10 +1,17 @@
 import type { RecordedExchange } from "../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../json/document.js";
 import { resolvePointer } from "../json/pointer.js";
+import { headerPair, withoutSecrets } from "./captured-request.js";
 
 /** Moments of an archive in milliseconds since its first entry began; what is not told is not guessed. */
 export class HarClock {
   #first: number | undefined;
+
+  /** @param started when the recording began, where the archive tells; else its first entry begins it */
+  constructor(started?: string) {
+    const moment = Date.parse(started ?? "");
+    if (!Number.isNaN(moment)) this.#first = moment;
+  }
 
   /** When an entry began and ended. */
   entry(document: JsonDocument, entry: number): Partial<Pick<RecordedExchange, "at" | "endedAt">> {
@@ -23,7 +30,8 @@ export class HarClock {
 
   #since(moment: number): number {
     this.#first ??= moment;
-    return Math.max(0, moment - this.#first);
+    // To a thousandth: seconds with fractions are not exact.
+    return Math.max(0, Math.round((moment - this.#first) * 1000) / 1000);
   }
 }
 
@@ -31,7 +39,7 @@ export class HarClock {
 export function harAnswer(
   document: JsonDocument,
   entry: number,
-): Pick<RecordedExchange, "status" | "events" | "answerBody"> {
+): Pick<RecordedExchange, "status" | "answerHeaders" | "events" | "answerBody"> {
   const status = Number(textAt(document, entry, "/response/status"));
   const content = textAt(document, entry, "/response/content/text");
   const isBase64 = textAt(document, entry, "/response/content/encoding") === "base64";
@@ -39,9 +47,17 @@ export function harAnswer(
   const events = eventData(text);
   return {
     ...(status > 0 && { status }),
+    ...harHeaders(document, resolvePointer(document, "/response/headers", entry)),
     events,
     ...(events.length === 0 && text !== "" && { answerBody: text }),
   };
+}
+
+/** The headers of an answer; keys that it sets are nobody's. */
+function harHeaders(document: JsonDocument, list: number): Pick<RecordedExchange, "answerHeaders"> {
+  if (list === -1 || !document.isArray(list)) return {};
+  const pairs = Array.from(document.elements(list), (pair) => headerPair(document, pair));
+  return { answerHeaders: withoutSecrets(pairs.filter((pair) => pair !== undefined)) };
 }
 
 /** The data of server-sent events; empty for a text that is none. */

@@ -1,4 +1,4 @@
-import type { Exchange } from "../cassette/recorded-exchange.js";
+import type { Exchange, KnownExchange } from "../cassette/recorded-exchange.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
@@ -7,7 +7,11 @@ import { capturedBody } from "./kinds/body.js";
 import type { EarlierExchange, ListSource, Located, RequestSource } from "./source.js";
 
 /** A recording as a source: its requests and frames, each frame with what went over its connection before. */
-export function recordedSource(name: string, notes: readonly Problem[], exchanges: readonly Exchange[]): ListSource {
+export function recordedSource(
+  name: string,
+  notes: readonly Problem[],
+  exchanges: readonly KnownExchange[],
+): ListSource {
   const parsed = new Map<Exchange, EarlierExchange>();
   const earlier = (exchange: Exchange): EarlierExchange => {
     const known = parsed.get(exchange) ?? parsedExchange(name, exchange);
@@ -28,6 +32,7 @@ export function recordedSource(name: string, notes: readonly Problem[], exchange
       const request: RequestSource = {
         ...requestFromText({ name: `${name}#${position}`, notes, method, url, headers }, body),
         events,
+        exchange,
         ...(status !== undefined && { status }),
       };
       if (connection === -1) return request;

@@ -1,5 +1,5 @@
 import type { Recording } from "../cassette/read-cassette.js";
-import type { Exchange } from "../cassette/recorded-exchange.js";
+import type { KnownExchange } from "../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../json/document.js";
 import type { Problem } from "../problem/problem.js";
 import type { BodyProtocol } from "../protocol/body-protocol.js";
@@ -85,6 +85,8 @@ export interface RequestSource extends SourceBase {
   readonly status?: number;
   /** The texts of the events that came back, where they were recorded. */
   readonly events?: readonly string[];
+  /** All that was recorded of it. */
+  readonly exchange?: KnownExchange;
   /** As of a `BodySource`. */
   readonly earlier?: readonly EarlierExchange[];
 }
@@ -114,7 +116,7 @@ interface SeveralSources extends SourceBase {
 export interface ListSource extends SeveralSources {
   readonly kind: "list";
   /** Of a recording: what was sent and what came back, an exchange for each entry. */
-  readonly exchanges?: readonly Exchange[];
+  readonly exchanges?: readonly KnownExchange[];
   /** Of a cassette: what it holds besides. */
   readonly recording?: Omit<Recording, "exchanges">;
 }
