@@ -14,6 +14,7 @@ import { freshSession } from "../run/fresh-session.js";
 import type { BodySource, CapturedBody, RequestSource } from "../source/source.js";
 import type { HttpRequest } from "../transport/transport.js";
 import { isOfTheTransfer } from "../transport/unsendable-header.js";
+import { backToHost, isLoopback, otherHost } from "./captured-host.js";
 import type { Invocation } from "./invocation.js";
 import type { MockAddress, Sendable } from "./sendable.js";
 import { showsResult, type SendOptions } from "./send-options.js";
@@ -44,7 +45,6 @@ export async function loadCaptured(
     },
     { cwd: process.cwd(), environment: given, homeFolder: homedir() },
   );
-  const { profile, environment } = sentProfile(loaded, given);
   const transport = body.isFrame ? "websocket" : "http";
   if (
     options.transport !== undefined &&
@@ -57,7 +57,18 @@ export async function loadCaptured(
       remedy: "Leave it out: captured bytes go where they came from.",
     });
   }
-  const own = ownRequest(body, { profile, environment, transport });
+  const isNamed = options.set !== undefined || !loaded.notes.some(({ code }) => code === "profile-default");
+  const ownOf = (chosen: Profile): SentProfile & { own: OwnRequest } => {
+    const sent = sentProfile(chosen, given);
+    return { ...sent, own: ownRequest(body, { ...sent, transport }) };
+  };
+  let chosen = loaded;
+  let { profile, environment, own } = ownOf(chosen);
+  if (source.kind === "request" && mock === undefined && !isSameOrigin(source.url, own.url)) {
+    if (isNamed || !isLoopback(source.url)) throw otherHost(source, { own: own.url, isNamed, options });
+    chosen = backToHost(loaded, source);
+    ({ profile, environment, own } = ownOf(chosen));
+  }
   const compressed = own.compressed && transport === "http";
   const head: CapturedHead = source.kind === "body" ? own : capturedHead(source, own, mock);
   const { url, headers, notes = [], reasons = [] } = head;
@@ -66,6 +77,7 @@ export async function loadCaptured(
   const isStream = stream !== -1 && body.document.text(stream) === "true";
   return {
     name: source.name,
+    isCaptured: true,
     sending:
       body.protocol === "responses" && (isStream || body.isFrame)
         ? { by: "bytes", request: { transport, request } }
@@ -79,15 +91,17 @@ export async function loadCaptured(
     reasons,
     profile,
     environment,
-    problems: [...source.notes, ...loaded.notes, ...notes],
+    problems: [...source.notes, ...chosen.notes, ...notes],
   };
 }
+
+type OwnRequest = Pick<CompiledRequest, "url" | "headers" | "reasons" | "compressed">;
 
 /** What the profile makes of such a request: address, headers and secrets. */
 function ownRequest(
   { document, node, protocol }: CapturedBody,
   given: SentProfile & { readonly transport: "http" | "websocket" },
-): Pick<CompiledRequest, "url" | "headers" | "reasons" | "compressed"> {
+): OwnRequest {
   if (protocol === "chat") return compileChat({ ...given, document, node, endpoint: "chat" });
   return compile({ ...given, prompt: nothing, lite: bodyFacts(document, node).lite });
 }
@@ -108,14 +122,6 @@ function capturedHead(
   own: { readonly url: string; readonly headers: readonly Header[] },
   mock: MockAddress | undefined,
 ): CapturedHead {
-  const isSame = URL.canParse(source.url) && new URL(source.url).origin === new URL(own.url).origin;
-  if (!isSame && mock === undefined) {
-    throw UsageError.of({
-      code: "send-other-host",
-      message: `${source.name} was sent to ${hostOf(source.url)}, and the profile names ${hostOf(own.url)}`,
-      remedy: "Name its provider with -p: keys never go to another host than that of their profile.",
-    });
-  }
   const headers = source.headers.flatMap(([name, value]): Header[] => {
     const isTakenOut = /^(?:Bearer )?\(.*\)$/.test(value);
     // A secret that was captured in the open does not go to the mock either.
@@ -140,6 +146,6 @@ function capturedAddress(own: string): Problem {
   };
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "(no address)";
+function isSameOrigin(url: string, own: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === new URL(own).origin;
 }

@@ -49,6 +49,7 @@ export async function noteFacts(
   { options, output, notePaint }: Invocation<SendOptions>,
   argument: string | undefined,
   sent: SentRun,
+  sendable: Sendable,
 ): Promise<void> {
   if (options.json === true) return;
   const { progress, end, display } = sent;
@@ -66,7 +67,7 @@ export async function noteFacts(
   else if (progress.attempts > 1) output.note(paint.dim(`${progress.attempts} attempts`));
   output.note(timelineText(progress.timeline, paint).trimEnd());
   if (options.record !== undefined && sent.unrecorded === undefined) output.note(`saved ${options.record}`);
-  const next = nextCommand(options, argument, sent);
+  const next = nextCommand(options, argument, sent, sendable);
   if (next !== undefined) output.note(paint.dim(`next: ${next}`));
 }
 
@@ -75,19 +76,29 @@ function nextCommand(
   { record, ...options }: SendOptions,
   argument: string | undefined,
   { end, stop, unrecorded }: SentRun,
+  sendable: Sendable,
 ): string | undefined {
   if (end.status === "failed" || stop !== undefined || unrecorded !== undefined) return undefined;
-  if (record === undefined) return `prompt-wire why${sameRequest(argument, plain(options))}`;
+  if (record === undefined) return `prompt-wire why${sameRequest(argument, plain(options, sendable))}`;
   const command = end.status === "completed" ? "answer" : "inspect";
   return `prompt-wire ${command} ${shellWord(record)}${command === "answer" ? " --as chat" : ""}`;
 }
 
 /** The request for a command that follows; undefined where it cannot be read again. */
-export function requestWords(options: SendOptions, argument: string | undefined): string | undefined {
+export function requestWords(
+  options: SendOptions,
+  argument: string | undefined,
+  sendable: Sendable,
+): string | undefined {
   if (argument === undefined || argument === "-" || argument.startsWith("-#")) return undefined;
-  return sameRequest(argument, plain(options));
+  return sameRequest(argument, plain(options, sendable));
 }
 
-function plain({ transport, ...options }: Omit<SendOptions, "record">): Parameters<typeof sameRequest>[1] {
+/** Captured bytes are what they are: with a profile, the command that follows would take them apart. */
+function plain(
+  { transport, ...options }: Omit<SendOptions, "record">,
+  { isCaptured }: Sendable,
+): Parameters<typeof sameRequest>[1] {
+  if (isCaptured === true) return {};
   return { ...options, ...(transport !== undefined && transport !== "auto" && { transport }) };
 }

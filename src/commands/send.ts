@@ -52,14 +52,14 @@ async function sendSource(
   const sent = await runSend(invocation, sendable, redactor, proxy);
   printAnswer(invocation, sent);
   await showRemarks(invocation, sent.problems);
-  await noteFacts(invocation, argument, sent);
+  await noteFacts(invocation, argument, sent, sendable);
   const { stop, unrecorded } = sent;
   const verdict = await verdictOf(sent.end, sent.progress, {
     stop,
     limits: options,
     given: {
       recording: unrecorded === undefined ? options.record : undefined,
-      request: requestWords(options, argument),
+      request: requestWords(options, argument, sendable),
       hasKey: ownKey(sendable) !== undefined,
     },
   });

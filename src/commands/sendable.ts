@@ -8,6 +8,8 @@ import type { HttpRequest } from "../transport/transport.js";
 /** A request that is ready to go out, as it will. */
 export interface Sendable {
   readonly name: string;
+  /** The bytes are captured ones: what a profile says has no part in them. */
+  readonly isCaptured?: true;
   readonly sending: Sending;
   readonly transport: "http" | "websocket";
   /** Whose events come back. */

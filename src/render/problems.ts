@@ -4,11 +4,11 @@ import type { Paint } from "./paint.js";
 
 /**
  * Problems for people, each: what is wrong and its code; where, with the lines around it; what to do. Ends with the
- * commands that tell more, unless the user only mistyped something.
+ * commands that tell more, unless the user only mistyped something and no command is the right one.
  */
 export function problemsText(problems: readonly Problem[], paint: Paint, mistyped = false): string {
   const blocks = problems.map((problem) => problemText(problem, paint));
-  if (mistyped) return blocks.join("\n");
+  if (mistyped && problems.every(({ next }) => next === undefined)) return blocks.join("\n");
   const more = [...new Set(problems.map(({ code, next }) => next ?? `prompt-wire codes ${code}`))].slice(0, 3);
   return `${blocks.join("\n")}${paint.dim(`next: ${more.join(" · ")}`)}\n`;
 }
