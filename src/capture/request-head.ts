@@ -2,7 +2,13 @@ import type { Upstream } from "./upstream.js";
 
 /** A request's head as it goes on, or why it does not. */
 export type ForwardedHead =
-  | { readonly kind: "forward"; readonly bytes: Buffer; readonly target: string }
+  | {
+      readonly kind: "forward";
+      readonly bytes: Buffer;
+      readonly target: string;
+      /** Bytes of the body, where the head says it in the plain way; undefined where only reading it tells. */
+      readonly bodyLength: number | undefined;
+    }
   | { readonly kind: "refuse"; readonly status: number; readonly reason: string };
 
 /**
@@ -11,27 +17,47 @@ export type ForwardedHead =
  * Only a request that names this machine goes on: a page in a browser whose name was made to point here names itself
  * (DNS rebinding).
  *
+ * A request waits for this, and programs that run seldom run slowly: so few looks at the head, none of them twice.
+ *
  * @param head from the request line to the empty line, both included
  * @param localPort the port that the request came in on
  */
 export function forwardHead(head: Buffer, upstream: Upstream, localPort: number): ForwardedHead {
-  const lines = head.toString("latin1").slice(0, -4).split("\r\n");
-  const [, method, target = ""] = /^([A-Z-]+) ([^ ]+) HTTP\/1\.[01]$/.exec(lines[0] ?? "") ?? [];
-  if (method === undefined || lines.some((line) => /[\r\n]/.test(line)))
-    return refuse(400, "This is no HTTP/1.1 request.");
+  const text = head.toString("latin1");
+  const endOfLine = text.indexOf("\r\n");
+  const [, method, target = "", minor] = /^([A-Z-]+) ([^ ]+) HTTP\/1\.([01])$/.exec(text.slice(0, endOfLine)) ?? [];
+  if (method === undefined || /\r(?!\n)|(?<!\r)\n/.test(text)) return refuse(400, "This is no HTTP/1.1 request.");
   if (!target.startsWith("/")) return refuse(400, "A capture is no forward proxy: the target must be a path.");
-  const hosts = lines.flatMap((line, index) => (index > 0 && /^host:/i.test(line) ? [index] : []));
-  const [at = -1, ...others] = hosts;
-  const host = (lines[at] ?? "").slice("host:".length).trim().toLowerCase();
-  if (others.length > 0 || (host !== `127.0.0.1:${localPort}` && host !== `localhost:${localPort}`))
+  const hosts = [...text.matchAll(/\r\nhost:[ \t]*([^\r]*)/gi)];
+  const [found] = hosts;
+  const host = found?.[1]?.trim().toLowerCase();
+  const isHere = host === `127.0.0.1:${localPort}` || host === `localhost:${localPort}`;
+  if (found === undefined || hosts.length > 1 || !isHere)
     return refuse(421, `This capture answers only to 127.0.0.1:${localPort}.`);
   const { prefix } = upstream;
   if (prefix !== "" && !target.toLowerCase().startsWith(`${prefix}/`))
     return refuse(404, `This capture forwards only what begins with ${prefix}/.`);
   const forwarded = target.slice(prefix.length);
-  lines[0] = `${method} ${forwarded} ${lines[0]!.slice(-"HTTP/1.1".length)}`;
-  lines[at] = lines[at]!.replace(/^(host:[ \t]*).*$/i, (_, name: string) => name + upstream.host);
-  return { kind: "forward", bytes: Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), target: forwarded };
+  const end = found.index + found[0].length;
+  const before = text.slice(endOfLine, end - found[1]!.length);
+  const bytes = Buffer.from(
+    `${method} ${forwarded} HTTP/1.${minor}${before}${upstream.host}${text.slice(end)}`,
+    "latin1",
+  );
+  return {
+    kind: "forward",
+    bytes,
+    target: forwarded,
+    bodyLength: method === "CONNECT" ? undefined : bodyLengthOf(text),
+  };
+}
+
+function bodyLengthOf(head: string): number | undefined {
+  const [length, ...others] = head.matchAll(
+    /\r\n(?:content-length:[ \t]*(\d{1,15})[ \t]*(?=\r\n)|content-length|transfer-encoding|upgrade)/gi,
+  );
+  if (length === undefined) return 0;
+  return others.length > 0 || length[1] === undefined ? undefined : Number(length[1]);
 }
 
 function refuse(status: number, reason: string): ForwardedHead {

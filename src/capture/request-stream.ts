@@ -24,7 +24,11 @@ export class RequestStream {
   readonly stream: Transform;
   readonly #listener: RequestListener;
   readonly #forward: (head: Buffer) => ForwardedHead;
-  #state: "head" | "body" | "waiting" | "raw" | "refused" = "head";
+  #state: "head" | "plain body" | "body" | "waiting" | "raw" | "refused" = "head";
+  /** A head that had gone on already turned out to be none: nothing that follows is told. */
+  #isUnreadable = false;
+  /** Bytes of the plain body that are still to come. */
+  #left = 0;
   #head: Buffer = Buffer.alloc(0);
   #reader: HttpReader | undefined;
   /** What goes on, and what is to be told of it when it has gone. */
@@ -62,13 +66,18 @@ export class RequestStream {
     this.#passing = [];
     this.#told = [];
     if (passing.length > 0) this.stream.push(passing.length === 1 ? passing[0] : Buffer.concat(passing));
-    for (const tell of told) tell();
+    for (const tell of told) {
+      if (this.#isUnreadable) return;
+      tell();
+    }
   }
 
   #step(bytes: Buffer): Buffer {
     switch (this.#state) {
       case "head":
         return this.#takeHead(bytes);
+      case "plain body":
+        return this.#takePlainBody(bytes);
       case "body":
         return this.#takeBody(bytes);
       case "raw":
@@ -104,10 +113,44 @@ export class RequestStream {
       this.#refuse(forwarded.status, forwarded.reason);
       return none;
     }
-    return this.#begin(forwarded, rest);
+    if (forwarded.bodyLength === undefined) return this.#begin(forwarded, rest);
+    return this.#beginPlain(forwarded, forwarded.bodyLength, rest);
   }
 
-  #begin({ bytes, target }: ForwardedHead & { readonly kind: "forward" }, rest: Buffer): Buffer {
+  /** The end of the message is known without reading it: it passes at once, and is read while it is on its way. */
+  #beginPlain({ bytes, target }: Forwarded, bodyLength: number, rest: Buffer): Buffer {
+    this.#passing.push(bytes);
+    this.#told.push(() => {
+      try {
+        new HttpReader("request", {
+          head: (head) => this.#listener.head(head, target),
+          body: () => undefined,
+        }).push(bytes);
+      } catch {
+        this.#state = "refused";
+        this.#isUnreadable = true;
+        this.#listener.refused(400, notHttp);
+      }
+    });
+    this.#left = bodyLength;
+    this.#state = "plain body";
+    return this.#takePlainBody(rest);
+  }
+
+  #takePlainBody(bytes: Buffer): Buffer {
+    const own = bytes.length <= this.#left ? bytes : bytes.subarray(0, this.#left);
+    this.#left -= own.length;
+    if (own.length > 0) {
+      this.#passing.push(own);
+      this.#told.push(() => this.#listener.body(own));
+    }
+    if (this.#left > 0) return none;
+    this.#state = "head";
+    this.#told.push(() => this.#listener.end());
+    return bytes.subarray(own.length);
+  }
+
+  #begin({ bytes, target }: Forwarded, rest: Buffer): Buffer {
     let isUpgrade = false;
     const reader = new HttpReader("request", {
       head: (head) => {
@@ -124,7 +167,7 @@ export class RequestStream {
       if (isComplete) this.#told.push(() => this.#listener.end());
       return rest;
     } catch {
-      this.#refuse(400, "This is no HTTP/1.1 request.");
+      this.#refuse(400, notHttp);
       return none;
     }
   }
@@ -150,7 +193,10 @@ export class RequestStream {
   }
 }
 
+type Forwarded = ForwardedHead & { readonly kind: "forward" };
+
 const none = Buffer.alloc(0);
+const notHttp = "This is no HTTP/1.1 request.";
 
 /** A request that would as soon speak another protocol is an ordinary one; only a WebSocket changes what follows. */
 function withoutOtherUpgrade(head: Buffer): Buffer {
