@@ -16,6 +16,7 @@ import type { HttpRequest } from "../transport/transport.js";
 import { isOfTheTransfer } from "../transport/unsendable-header.js";
 import { backToHost, isLoopback, otherHost } from "./captured-host.js";
 import type { Invocation } from "./invocation.js";
+import { loneDelta } from "./lone-delta.js";
 import type { MockAddress, Sendable } from "./sendable.js";
 import { showsResult, type SendOptions } from "./send-options.js";
 
@@ -75,6 +76,7 @@ export async function loadCaptured(
   const request: HttpRequest = { method: "POST", url, headers, body: body.bytes, compressed };
   const stream = body.document.member(body.node, "stream");
   const isStream = stream !== -1 && body.document.text(stream) === "true";
+  const delta = loneDelta(source, mock !== undefined);
   return {
     name: source.name,
     isCaptured: true,
@@ -91,7 +93,7 @@ export async function loadCaptured(
     reasons,
     profile,
     environment,
-    problems: [...source.notes, ...chosen.notes, ...notes],
+    problems: [...source.notes, ...chosen.notes, ...notes, ...(delta === undefined ? [] : [delta])],
   };
 }
 
@@ -122,7 +124,7 @@ function capturedHead(
   own: { readonly url: string; readonly headers: readonly Header[] },
   mock: MockAddress | undefined,
 ): CapturedHead {
-  const headers = source.headers.flatMap(([name, value]): Header[] => {
+  const captured = source.headers.flatMap(([name, value]): Header[] => {
     const isTakenOut = /^(?:Bearer )?\(.*\)$/.test(value);
     // A secret that was captured in the open does not go to the mock either.
     // How the bytes came says nothing of how they go.
@@ -131,9 +133,16 @@ function capturedHead(
     const found = own.headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
     return found === undefined ? [] : [[name, found[1]]];
   });
+  const headers = source.body.isFrame ? [...handshakeFor(source, own.headers), ...captured] : captured;
   if (mock !== undefined || source.url.includes(redacted)) return { url: own.url, headers };
   const isOwn = new URL(source.url).href === new URL(own.url).href;
   return { url: source.url, headers, notes: isOwn ? [] : [capturedAddress(own.url)] };
+}
+
+/** Without these nothing is a WebSocket, and not every recording of frames has them. */
+function handshakeFor(source: RequestSource, own: readonly Header[]): readonly Header[] {
+  const has = (name: string): boolean => source.headers.some(([one]) => one.toLowerCase() === name.toLowerCase());
+  return own.filter(([name]) => /^(?:connection|upgrade|sec-websocket-version)$/i.test(name) && !has(name));
 }
 
 /** The profile has the right host and another path, which is easily taken for the one that is used. */

@@ -21,6 +21,8 @@ export interface Given {
   readonly request: string | undefined;
   /** Whether the request had a key. */
   readonly hasKey: boolean;
+  /** The command to use instead of this one. */
+  readonly instead?: string | undefined;
 }
 
 /** Columns of what a header of the answer says. */
@@ -73,8 +75,9 @@ function explainCommand(
   status: number | undefined,
   name: string | undefined,
   message: string,
-  { recording, request }: Given,
+  { recording, request, instead }: Given,
 ): string | undefined {
+  if (instead !== undefined) return instead;
   const isRefusal = status !== undefined && status >= 400;
   const brief = isRefusal
     ? [status, name].filter(isDefined).join(" ")

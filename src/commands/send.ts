@@ -61,6 +61,8 @@ async function sendSource(
       recording: unrecorded === undefined ? options.record : undefined,
       request: requestWords(options, argument, sendable),
       hasKey: ownKey(sendable) !== undefined,
+      // Whatever is wrong, a chain that was torn apart is the first thing to look at.
+      instead: sendable.problems.find(({ code }) => code === "delta-alone")?.next,
     },
   });
   const problems = [verdict?.problem, unrecorded].filter((problem) => problem !== undefined);

@@ -28,6 +28,7 @@ export const codes = {
   "body-not-exact": "Taking a body apart loses something",
   "body-unknown-dialect": "A body of no known dialect",
   "body-delta": "A frame that continues another one",
+  "delta-alone": "A delta frame is sent by itself",
   "delta-continued": "A frame is compared with what it continues",
   "recording-unwritable": "A file that is written while things happen cannot be written",
   "recording-exists": "A recording is there already",
