@@ -117,6 +117,20 @@ describe("ends and breaks", () => {
   });
 });
 
+describe("a connection without a request", () => {
+  test.each([
+    ["that only looks whether somebody listens", ""],
+    ["that stops in the middle of a head", "GET /v1/models HTTP/1.1\r\nHost: 127"],
+  ])("%s is let go when its client ends it", async (_, sent) => {
+    const { connect, open: connections } = await sceneOf(() => undefined);
+    const client = await connect();
+    client.socket.end(sent);
+    expect(await client.closed).toBe(undefined);
+    client.socket.destroy();
+    while (connections() > 0) await new Promise((resolve) => setImmediate(resolve));
+  });
+});
+
 test("a provider behind TLS", async () => {
   const folder = temporaryFolder();
   const files = { key: join(folder, "key.pem"), cert: join(folder, "cert.pem") };
@@ -166,6 +180,7 @@ async function sceneOf(handle: Handle) {
     notes: opened.notes,
     connect: () => opened.connect(),
     close: () => opened.close(),
+    open: () => opened.connections,
   };
 }
 

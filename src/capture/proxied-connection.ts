@@ -83,6 +83,10 @@ export class ProxiedConnection {
     client.setNoDelay(true);
     client.on("error", () => undefined);
     client.on("close", (isBroken) => this.#over("client", isBroken ? "the client's connection broke" : undefined));
+    // Without a request there is no other side yet whose end would be passed back.
+    client.on("end", () => {
+      if (this.#upstream === undefined) client.end();
+    });
     client.pipe(this.#requests.stream);
   }
 

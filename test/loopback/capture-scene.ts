@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { Capture } from "../../src/capture/capture.js";
+import type { CaptureProxy } from "../../src/capture/capture-proxy.js";
 import { secretsRedaction, type CaptureRedaction } from "../../src/capture/capture-redaction.js";
 import { upstreamOf } from "../../src/capture/upstream.js";
 import { cassetteText, type CassetteLine } from "../../src/cassette/cassette-line.js";
@@ -16,7 +17,7 @@ export class CaptureScene {
   readonly notes: string[] = [];
   readonly #capture: Promise<Capture>;
   readonly #clients = new Set<Socket>();
-  #port = 0;
+  #proxy: CaptureProxy | undefined;
   url = "";
 
   private constructor(to: string, { redaction = secretsRedaction({}), certificates }: SceneOptions) {
@@ -34,18 +35,23 @@ export class CaptureScene {
   static async open(to: string, options: SceneOptions = {}): Promise<CaptureScene> {
     const scene = new CaptureScene(to, options);
     const [proxy] = (await scene.#capture).proxies;
-    scene.#port = proxy!.port;
+    scene.#proxy = proxy;
     scene.url = proxy!.baseUrl;
     return scene;
   }
 
   get host(): string {
-    return `127.0.0.1:${this.#port}`;
+    return `127.0.0.1:${this.#proxy!.port}`;
+  }
+
+  /** Connections of clients that are open. */
+  get connections(): number {
+    return this.#proxy!.connections;
   }
 
   /** A plain connection to it. */
   async connect(): Promise<RawClient> {
-    const socket = connect({ host: "127.0.0.1", port: this.#port, allowHalfOpen: true });
+    const socket = connect({ host: "127.0.0.1", port: this.#proxy!.port, allowHalfOpen: true });
     this.#clients.add(socket);
     await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
     return new RawClient(socket);
