@@ -1,10 +1,14 @@
+import { existsSync } from "node:fs";
 import { firstDifferingByte } from "../diff/first-differing-byte.js";
 import { nodeAt } from "../json/node-at.js";
 import { parseJson } from "../json/parse.js";
 import { pointerTo } from "../json/pointer.js";
+import { InputError } from "../problem/input-error.js";
 import { byteCheckJson, byteCheckText, type ByteDifference } from "../render/byte-check.js";
 import { compressionOf, decompress } from "../source/decompress.js";
-import { largestSource, readFileBytes } from "../source/read-bytes.js";
+import { onlyEntry, splitEntry } from "../source/entry.js";
+import { largestSource, readFileBytes, type StandardInput } from "../source/read-bytes.js";
+import { readSource } from "../source/read-source.js";
 import type { Invocation } from "./invocation.js";
 import type { LoadedRequest } from "./load-request.js";
 import { shownRequest } from "./print-request.js";
@@ -13,14 +17,12 @@ import { sameRequest } from "./same-request.js";
 
 /** `compile --check FILE`: prints whether the body equals the bytes of the file, decompressed, and answers it. */
 export async function checkBytes(
-  { options, output, paint }: Invocation<RequestOptions & { readonly json?: true }>,
+  { options, output, paint, standardInput }: Invocation<RequestOptions & { readonly json?: true }>,
   loaded: LoadedRequest,
   file: string,
   argument: string | undefined,
 ): Promise<boolean> {
-  const stored = readFileBytes(file);
-  const compression = compressionOf(stored);
-  const expected = compression === undefined ? stored : await decompress(file, stored, compression, largestSource);
+  const expected = await expectedBytes(file, standardInput);
   const actual = shownRequest(loaded).body;
   const offset = firstDifferingByte(expected, actual);
   const difference = offset === undefined ? undefined : describe(loaded, actual, offset);
@@ -35,6 +37,22 @@ export async function checkBytes(
   if (options.json === true) output.write(byteCheckJson(check));
   else output.write(byteCheckText(check, paint));
   return difference === undefined;
+}
+
+/** A file as it stands, decompressed; of FILE#3 the body of that request. */
+async function expectedBytes(file: string, standardInput: StandardInput): Promise<Uint8Array> {
+  if (splitEntry(file).entry !== undefined && !existsSync(file)) {
+    const source = onlyEntry(await readSource(file, standardInput));
+    if (source.kind === "body" || source.kind === "request") return source.body.bytes;
+    throw InputError.of({
+      code: "source-entry",
+      message: `--check compares with bytes, and ${source.name} is no captured body`,
+      remedy: "Name a file with the expected bytes, or one request of a recording.",
+    });
+  }
+  const stored = readFileBytes(file);
+  const compression = compressionOf(stored);
+  return compression === undefined ? stored : decompress(file, stored, compression, largestSource);
 }
 
 function describe(loaded: LoadedRequest, body: Uint8Array, offset: number): ByteDifference {

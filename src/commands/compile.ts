@@ -34,7 +34,12 @@ export const define: Define = (command, run) => {
       ]),
     )
     .addOption(jsonOption())
-    .addOption(new Option("--check <file>", "compare with the bytes of a file: exit 1 and the first difference"))
+    .addOption(
+      new Option(
+        "--check <file>",
+        "compare with the bytes of a file, or of a captured body (FILE#3): exit 1 and the first difference",
+      ),
+    )
     .addOption(new Option("--fail-on <severity>", "exit 1 when there is one").choices(["warning"]))
     .action(run(compile));
   addHelpAfter(

@@ -8,7 +8,7 @@ import type { Profile } from "../profile/profile.js";
 import type { ConversationStep } from "../run/conversation-step.js";
 import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
-import { draftsOf, listDrafts, type Draft } from "./conversation-draft.js";
+import { draftsOf, listDrafts, type Draft, type Drafts } from "./conversation-draft.js";
 import type { Invocation } from "./invocation.js";
 import type { ProfileOptions } from "./profile-options.js";
 
@@ -16,6 +16,8 @@ export interface ConversationOptions extends ProfileOptions {
   readonly lite?: true;
   readonly ordinary?: true;
   readonly strict?: true;
+  /** As of a request. */
+  readonly toolsFrom?: string;
 }
 
 /** A conversation as it was written down, or as its Prompts tell. */
@@ -37,7 +39,7 @@ export async function loadConversation(
   argument: string | undefined,
   session?: LoadProfileOptions["session"],
 ): Promise<LoadedConversation> {
-  const { name, notes, drafts, inferred } = await loadDrafts(invocation, argument);
+  const { name, notes, drafts, inferred } = await withTools(invocation, await loadDrafts(invocation, argument));
   if (drafts.length === 0) {
     throw InputError.of({
       code: "source-empty",
@@ -57,14 +59,35 @@ const inferredNote: Problem = {
   message: "answers were not recorded: their items are taken from the Prompts that follow, response ids are made up",
 };
 
-async function loadDrafts({ standardInput }: Invocation<unknown>, argument: string | undefined) {
+interface LoadedDrafts extends Drafts {
+  readonly name: string;
+  readonly notes: readonly Problem[];
+  /** It is a record of a session that does not hold the tools. */
+  readonly lacksTools?: true | undefined;
+}
+
+/** Every Prompt with the tools of another source; what lacks them says so. */
+async function withTools(invocation: Invocation<ConversationOptions>, loaded: LoadedDrafts): Promise<LoadedDrafts> {
+  const { toolsFrom } = invocation.options;
+  if (toolsFrom === undefined && loaded.lacksTools !== true) return loaded;
+  const { noTools, takeTools } = await import("./tools-from.js");
+  if (toolsFrom === undefined) return { ...loaded, notes: [...loaded.notes, noTools(loaded.name)] };
+  const { note, into } = await takeTools(invocation, toolsFrom);
+  const drafts = loaded.drafts.map((draft) =>
+    draft.prompt === undefined ? draft : Object.assign({}, draft, { prompt: into(draft.prompt) }),
+  );
+  return { ...loaded, drafts, notes: [...loaded.notes, note] };
+}
+
+async function loadDrafts({ standardInput }: Invocation<unknown>, argument: string | undefined): Promise<LoadedDrafts> {
   if (argument !== undefined && existsSync(argument) && statSync(argument).isDirectory()) {
     const sources: Source[] = [];
     for (const file of folderFiles(argument)) sources.push(await readSource(file, standardInput));
     return { name: argument, notes: [], ...listDrafts(sources) };
   }
   const source = await readSource(argument, standardInput);
-  return { name: source.name, notes: source.notes, ...draftsOf(source) };
+  const { lacksTools } = source.kind === "conversation" || source.kind === "rollout" ? source : {};
+  return { name: source.name, notes: source.notes, lacksTools, ...draftsOf(source) };
 }
 
 /** The Prompts of a folder by their names, 2 before 10. */

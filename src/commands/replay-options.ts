@@ -34,6 +34,9 @@ export function addReplayOptions(command: Command): Command {
     .addOption(new Option("--ordinary", "as ordinary requests, whatever the model says"))
     .addOption(new Option("--strict", "refuse unknown keys of profiles"))
     .addOption(
+      new Option("--tools-from <source>", "take the tools from a captured body or a Prompt: a rollout holds none"),
+    )
+    .addOption(
       new Option("--show <what>", "also print every frame, or the items of the deltas")
         .choices(["frames", "delta", "none"])
         .default("none"),

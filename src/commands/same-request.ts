@@ -6,7 +6,7 @@ export function sameRequest(argument: string | undefined, options: RequestOption
   // Standard input is read by now: whoever goes on has to give the request once more, from a file.
   const isStandardInput = argument === "-" || argument?.startsWith("-#") === true;
   const words: string[] = argument === undefined ? [] : [isStandardInput ? "REQUEST" : argument];
-  const { profile, codex, set = [], dialect, lite, ordinary, transport, prewarm, endpoint } = options;
+  const { profile, codex, set = [], dialect, lite, ordinary, transport, prewarm, endpoint, toolsFrom } = options;
   const { settings, model, call } = options;
   if (profile !== undefined) words.push("-p", profile);
   if (codex === true) words.push("--codex");
@@ -17,6 +17,7 @@ export function sameRequest(argument: string | undefined, options: RequestOption
   if (transport !== undefined) words.push("--transport", transport);
   if (prewarm === true) words.push("--prewarm");
   if (endpoint !== undefined) words.push("--endpoint", endpoint);
+  if (toolsFrom !== undefined) words.push("--tools-from", toolsFrom);
   if (settings !== undefined) words.push("--settings", settings);
   if (model !== undefined) words.push("--model", model);
   if (call !== undefined) words.push("--call", call);

@@ -4,24 +4,31 @@ import { ByteWriter } from "../json/byte-writer.js";
 import { parseJson } from "../json/parse.js";
 import { counted } from "../problem/counted.js";
 import { InputError } from "../problem/input-error.js";
+import type { Problem } from "../problem/problem.js";
 import { onlyEntry } from "../source/entry.js";
 import { readSource } from "../source/read-source.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type { PromptSource } from "../source/source.js";
 import type { Invocation } from "./invocation.js";
-import type { RequestOptions } from "./request-options.js";
 import { takeApart } from "./take-apart.js";
 
+/** Tools of a source, to be put into another Prompt. */
+export interface TakenTools {
+  /** What came from where. */
+  readonly note: Problem;
+  /** The Prompt with these tools, and with what their source says about parallel calls. */
+  readonly into: (prompt: Prompt) => Prompt;
+}
+
 /**
- * The source with the tools of another one, and with what that says about parallel calls.
+ * The tools of a captured body or a Prompt.
  *
- * @throws InputError when the other source cannot be read, or holds no tools
+ * @throws InputError when it cannot be read, or holds no tools
  */
-export async function withToolsFrom(
-  { standardInput }: Pick<Invocation<RequestOptions>, "standardInput">,
-  source: PromptSource,
+export async function takeTools(
+  { standardInput }: Pick<Invocation<unknown>, "standardInput">,
   from: string,
-): Promise<PromptSource> {
+): Promise<TakenTools> {
   const given = onlyEntry(await readSource(from, standardInput));
   const isCaptured = given.kind === "body" || given.kind === "request";
   const other = isCaptured ? takeApart(given) : requirePrompt(given, "--tools-from");
@@ -33,22 +40,34 @@ export async function withToolsFrom(
   }
   const writer = new ByteWriter(document.end(tools) - document.start(tools));
   writer.copy(document, tools);
-  const count = document.size(tools);
-  const prompt = withMembers(source.prompt, [
-    ["tools", writer.bytes()],
-    ...(parallelToolCalls === undefined
-      ? []
-      : [["parallel_tool_calls", Buffer.from(String(parallelToolCalls))] as const]),
-  ]);
-  const message = `${counted(count, "tool")} from ${other.name}`;
-  return { ...source, prompt, notes: [...source.notes, { code: "tools-taken", severity: "note", message }] };
+  const members: (readonly [name: string, json: Uint8Array])[] = [["tools", writer.bytes()]];
+  if (parallelToolCalls !== undefined) members.push(["parallel_tool_calls", Buffer.from(String(parallelToolCalls))]);
+  const message = `${counted(document.size(tools), "tool")} from ${other.name}`;
+  return {
+    note: { code: "tools-taken", severity: "note", message },
+    into: (prompt) => withMembers(prompt, members),
+  };
+}
+
+/** The source with the tools of another one. @throws as `takeTools` */
+export async function withToolsFrom(
+  invocation: Pick<Invocation<unknown>, "standardInput">,
+  source: PromptSource,
+  from: string,
+): Promise<PromptSource> {
+  const { note, into } = await takeTools(invocation, from);
+  return { ...source, prompt: into(source.prompt), notes: [...source.notes, note] };
 }
 
 /** A source that does not hold its tools, and nobody gave any. */
 export function withoutTools(source: PromptSource): PromptSource {
-  const message = `${source.name}: a rollout does not hold the tools`;
+  return { ...source, notes: [...source.notes, noTools(source.name)] };
+}
+
+export function noTools(name: string): Problem {
+  const message = `${name}: a rollout does not hold the tools (--tools-from)`;
   const remedy = "--tools-from takes them from a captured body or a Prompt of the same session";
-  return { ...source, notes: [...source.notes, { code: "rollout-no-tools", severity: "note", message, remedy }] };
+  return { code: "rollout-no-tools", severity: "note", message, remedy };
 }
 
 /** The Prompt with further members; of a member that is given twice the last counts. Everything else keeps its place. */

@@ -3,12 +3,10 @@ import { azureSign } from "../compile/provider-kind.js";
 import { Kind } from "../json/kind.js";
 import { resolvePointer } from "../json/pointer.js";
 import type { ObjectWriter } from "../json/object-writer.js";
+import { standInKeyVariable } from "../profile/credential.js";
 import { needsIdFeature, type BodyParts } from "./body-parts.js";
 import type { RequestFacts } from "./request-facts.js";
 import { writeSession } from "./session-json.js";
-
-/** The variable that a taken-apart request names for its key: never one that holds a key for something else. */
-export const keyVariable = "PROMPT_WIRE_KEY";
 
 const compactionFeature = "remote_compaction_v2";
 
@@ -76,7 +74,7 @@ function writeProvider(
   const needsName = isStored && azureSign({ name: "unknown", base_url }) === undefined;
   provider.text("name", isOpenAi ? "OpenAI" : needsName ? "azure" : "unknown").text("base_url", base_url);
   if (facts === undefined) return;
-  if (facts.hasAuthorization) provider.text("env_key", keyVariable);
+  if (facts.hasAuthorization) provider.text("env_key", standInKeyVariable);
   provider.object("query_params", (query) => {
     for (const [name, value] of facts.query) query.text(name, value);
   });

@@ -26,6 +26,12 @@ export type Credential =
       readonly problem: Problem;
     };
 
+/**
+ * The variable that a taken-apart request names for its key: never one that holds a key for something else. Nobody set it
+ * or could have; only sending needs it.
+ */
+export const standInKeyVariable = "PROMPT_WIRE_KEY";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

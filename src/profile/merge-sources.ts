@@ -60,6 +60,7 @@ export async function mergeSources(
     if (own.length > 0) labels.push(project.file);
     notes.push(...project.problems);
   }
+  if (codex?.weakest !== undefined) layers.push(codex.weakest);
   if (labels.length > 0) {
     notes.unshift({ code: "profile-applied", severity: "note", message: `profile from ${labels.join(", then ")}` });
   }

@@ -124,6 +124,8 @@ export interface ListSource extends SeveralSources {
 /** The steps of a WebSocket conversation, or the requests of a recorded session. */
 export interface ConversationSource extends SeveralSources {
   readonly kind: "conversation";
+  /** As of a `PromptSource`. */
+  readonly lacksTools?: true;
   /**
    * Reads one step with everything that was written of it.
    *

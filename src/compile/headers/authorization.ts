@@ -1,4 +1,4 @@
-import { resolveCredential } from "../../profile/credential.js";
+import { resolveCredential, standInKeyVariable } from "../../profile/credential.js";
 import { isOpenAiHost } from "../provider-kind.js";
 import type { HeaderContext } from "../request-context.js";
 import type { HeaderList } from "./header-list.js";
@@ -18,7 +18,7 @@ export function addAuthorization(list: HeaderList, context: HeaderContext): void
   }
   if (credential.kind === "missing") {
     const { problem, pointer, placeholder } = credential;
-    reasons.warnOf(problem, header, pointer);
+    if (profile.values.provider.env_key !== standInKeyVariable) reasons.warnOf(problem, header, pointer);
     list.set("authorization", placeholder, {
       rule: "auth/missing",
       text: "the key is missing; sending would fail",

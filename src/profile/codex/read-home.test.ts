@@ -56,6 +56,19 @@ describe("reading a Codex folder", () => {
     expect(notes(await load({ "config.toml": keyed })).join("\n")).not.toContain("codex-login-unseen");
   });
 
+  it("takes the client's own installation id, where nothing else names one", async () => {
+    const id = "d8633cee-71eb-4cd9-b259-71e2cd95447b";
+    const of = (profile: Profile) => [
+      profile.values.session.installation_id,
+      profile.origin("/session/installation_id").file?.replace(/.*\.codex/, ".codex"),
+    ];
+    expect(of(await load({ installation_id: `${id.toUpperCase()}\n` }))).toEqual([id, ".codex/installation_id"]);
+    const other = "11111111-71eb-4cd9-b259-71e2cd95447b";
+    const set = [`session.installation_id=${other}`];
+    expect(of(await load({ installation_id: id }, {}, set))[0]).toBe(other);
+    expect(of(await load({ installation_id: "no uuid" }))).toEqual([expect.stringMatching(/aaaa$/), undefined]);
+  });
+
   it("takes CODEX_API_KEY where there is no login", async () => {
     const config = { "config.toml": 'model = "gpt-5.5"\n' };
     const profile = await load(config, { CODEX_API_KEY: "k" });

@@ -19,6 +19,8 @@ import { readLogin } from "./login.js";
 export interface CodexHome {
   /** In profile shape, strongest first. */
   readonly layers: readonly ConfigNode[];
+  /** What only stands in: the installation's id, where the source does not have that of its own session. */
+  readonly weakest: ConfigNode | undefined;
   readonly providers: ProviderTable;
   readonly openAiBaseUrl: ConfigNode | undefined;
   readonly catalog: ModelCatalog | undefined;
@@ -71,6 +73,7 @@ export async function readCodexHome(surroundings: Surroundings): Promise<CodexHo
       ...(config?.layers ?? []),
       new ConfigNode({ kind: "object", source: { kind: "codex", file: home }, key: "", members }),
     ],
+    weakest: installation(read("installation_id"), join(home, "installation_id")),
     providers: config?.providers ?? new Map(),
     openAiBaseUrl: config?.openAiBaseUrl,
     catalog,
@@ -82,6 +85,13 @@ export async function readCodexHome(surroundings: Surroundings): Promise<CodexHo
           : `${file}, profile ${config.profile}`,
     notes,
   };
+}
+
+/** The id that the client made for itself; one that is no UUID it would make anew. */
+function installation(bytes: Uint8Array | undefined, file: string): ConfigNode | undefined {
+  const id = bytes === undefined ? "" : new TextDecoder().decode(bytes).trim().toLowerCase();
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  return configFromValue({ session: { installation_id: id } }, { kind: "codex", file }, "installation_id");
 }
 
 async function readConfig(text: string, file: string): Promise<CodexConfig> {

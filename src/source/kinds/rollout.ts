@@ -21,6 +21,7 @@ export function rolloutSource(name: string, source: LineSource, notes: readonly 
     kind: "conversation",
     name,
     notes,
+    lacksTools: true,
     noun: "request",
     get size() {
       return scan().length;
