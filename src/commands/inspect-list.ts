@@ -6,7 +6,7 @@ import { shellWord } from "../render/shell-word.js";
 import { sourceListText, type ListedEntry } from "../render/source-list-text.js";
 import { versionedJson } from "../render/versioned-json.js";
 import type { ConversationSource, ListSource, Source } from "../source/source.js";
-import { conditions, type Facts } from "./inspect-where.js";
+import { Where, type Facts } from "./inspect-where.js";
 import type { InspectOptions } from "./inspect.js";
 import type { Invocation } from "./invocation.js";
 
@@ -19,28 +19,33 @@ export async function inspectList(
   source: ListSource | ConversationSource,
   argument: string | undefined,
 ): Promise<ExitCode> {
-  const where = options.where ?? [];
-  const matches = conditions(where);
+  const where = new Where(options.where ?? []);
   const turns = source.turns?.();
-  const readsAll = where.length > 0 || options.json === true;
+  const readsAll = where.isGiven || options.json === true;
   const read = readsAll ? source.size : Math.min(source.size, mostShown);
   const entries: ListedEntry[] = [];
   for (let position = 1; position <= read; position++) {
     const entry = listed(source, position, turns?.[position - 1]);
-    if (matches(entryFacts(entry))) entries.push(entry);
+    if (where.matches(entryFacts(entry))) entries.push(entry);
   }
   const { name, noun } = source;
+  const isNothing = where.isGiven && entries.length === 0 && source.size > 0;
+  const exitCode = isNothing ? ExitCode.verdict : ExitCode.fine;
   if (options.json === true) {
     output.write(versionedJson({ name, noun, size: source.size, entries }));
-    return ExitCode.fine;
+    return exitCode;
+  }
+  if (isNothing) {
+    output.warn(where.nothing(name));
+    return exitCode;
   }
   const shown = entries.slice(0, mostShown);
-  const size = where.length > 0 ? entries.length : source.size;
+  const size = where.isGiven ? entries.length : source.size;
   const pick = shown[0]?.position ?? 1;
   const next = `prompt-wire inspect ${shellWord(`${argument ?? "-"}#${pick}`)}`;
   const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
   await output.show(sourceListText({ name, noun, size, entries: shown, next, width }, paint));
-  return ExitCode.fine;
+  return exitCode;
 }
 
 function entryFacts({ kind, model, status, turn, lite }: ListedEntry): Facts {

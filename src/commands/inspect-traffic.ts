@@ -1,5 +1,6 @@
 import { ExitCode } from "../problem/exit-code.js";
 import { connectionName } from "../render/connection-name.js";
+import { isLostDelta } from "../render/traffic/row-cells.js";
 import { recordingNotes } from "../render/traffic/recording-notes.js";
 import { TrafficSummary } from "../render/traffic/traffic-summary.js";
 import { trafficTable } from "../render/traffic/traffic-table.js";
@@ -8,7 +9,7 @@ import type { ListSource } from "../source/source.js";
 import type { ObservedExchange } from "../traffic/observed-exchange.js";
 import { trafficOf } from "../traffic/traffic-of.js";
 import type { TrafficRow } from "../traffic/traffic-row.js";
-import { conditions, type Facts } from "./inspect-where.js";
+import { Where, type Facts } from "./inspect-where.js";
 import type { InspectOptions } from "./inspect.js";
 import type { Invocation } from "./invocation.js";
 
@@ -19,17 +20,19 @@ export async function inspectTraffic(
   exchanges: readonly ObservedExchange[],
   argument: string | undefined,
 ): Promise<ExitCode> {
-  const matches = conditions(options.where ?? []);
+  const where = new Where(options.where ?? []);
   const rows: TrafficRow[] = [];
   const summary = new TrafficSummary(paint);
   let size = 0;
   // All are read, whatever is wanted: what a row says depends on those before it.
-  for (const { row } of trafficOf(exchanges)) {
+  for (const { row, exchange } of trafficOf(exchanges)) {
     size++;
-    if (!matches(rowFacts(row))) continue;
+    if (!where.matches(rowFacts(row, exchange.status))) continue;
     rows.push(row);
     summary.add(row);
   }
+  const isNothing = where.isGiven && rows.length === 0 && size > 0;
+  const exitCode = isNothing ? ExitCode.verdict : ExitCode.fine;
   const { gaps = [], connections = [] } = recording ?? {};
   if (options.json === true) {
     const entries = rows.map(({ number: position, kind, model, form, newItems: items, bytes, result }) => ({
@@ -42,7 +45,11 @@ export async function inspectTraffic(
       status: exchanges[position - 1]?.status ?? statusOf(result),
     }));
     output.write(versionedJson({ name, noun, size, entries, rows, gaps }));
-    return ExitCode.fine;
+    return exitCode;
+  }
+  if (isNothing) {
+    output.warn(where.nothing(name));
+    return exitCode;
   }
   const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
   const redaction = recording === undefined ? [] : [`redaction: ${recording.head.redaction}`];
@@ -56,14 +63,15 @@ export async function inspectTraffic(
       ...(rows.length === 0 ? [] : [`${paint.dim("next:")} ${summary.next(argument ?? "-")}\n`]),
     ].join(""),
   );
-  return ExitCode.fine;
+  return exitCode;
 }
 
-function rowFacts({ kind, model, form, verdict, result, connection }: TrafficRow): Facts {
+function rowFacts(row: TrafficRow, status: number | undefined): Facts {
+  const { kind, model, form, verdict, result, connection } = row;
   return {
-    status: statusOf(result),
+    status: [status ?? statusOf(result), result.kind],
     model,
-    kind: [kind === "http" ? "request" : "frame", kind],
+    kind: [kind === "http" ? "request" : "frame", kind, ...(isLostDelta(row) ? ["FULL"] : [])],
     mode: form,
     verdict: verdict.kind,
     conn: connection === undefined ? undefined : connectionName(connection),

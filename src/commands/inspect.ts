@@ -10,6 +10,7 @@ import { isList } from "../source/entry.js";
 import type { ListSource } from "../source/source.js";
 import { readSource } from "../source/read-source.js";
 import { examineBody, type Finding } from "../why/evidence.js";
+import { addHelpAfter } from "./help-after.js";
 import { inspectList } from "./inspect-list.js";
 import type { Define, Invocation } from "./invocation.js";
 import { requestOf } from "./load-request.js";
@@ -37,6 +38,11 @@ export const define: Define = (command, run) => {
       collect,
     );
   addRequestOptions(command).addOption(jsonOption()).action(run(inspect));
+  addHelpAfter(
+    command,
+    `Values of --where, in any spelling: status=400, 4xx, or how the answer ended: completed, refused, failed, error, interrupted, closed, none. kind=full, FULL (a full frame where a delta was lost), delta, http, frame, request. mode=ordinary, lite, chat, other. verdict=client-break, provider-miss, none. Of all conditions each must be met.
+Exits with 1 when no entry meets them, and says what there is.`,
+  );
 };
 
 /** A chat source is translated for a client of its own: the rules of a Codex-like one say nothing of it. */
