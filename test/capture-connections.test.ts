@@ -38,7 +38,7 @@ describe("ends and breaks", () => {
     client.socket.resetAndDestroy();
     await gone;
     expect((await close()).exchanges).toMatchObject([
-      { events: ['{"type":"response.created"}'], ended: "interrupted", error: { name: "connection" } },
+      { events: ['{"type":"response.created"}'], ended: "interrupted", error: { message: "reset by the client" } },
     ]);
   });
 
@@ -54,7 +54,26 @@ describe("ends and breaks", () => {
     await client.closed;
     expect(client.received.toString()).toBe(streamHead + chunk(sse({ type: "response.created" })).toString());
     client.socket.destroy();
-    expect((await close()).exchanges).toMatchObject([{ status: 200, ended: "interrupted" }]);
+    expect((await close()).exchanges).toMatchObject([
+      { status: 200, ended: "interrupted", error: { message: expect.stringMatching(/^(cut|reset) by the provider$/) } },
+    ]);
+  });
+
+  test.each([
+    ["cut by the provider", streamHead, true],
+    ["closed by the provider without an answer", "", true],
+    ["the capture ended", streamHead, false],
+  ])("it is recorded who broke off: %s", async (message, answer, endsIt) => {
+    const { host, connect, close } = await sceneOf((socket) => {
+      socket.write(answer);
+      if (endsIt) socket.end();
+    });
+    const client = await connect();
+    client.send(ask(host));
+    if (endsIt) await client.closed;
+    else await client.until((received) => received.includes("text/event-stream"));
+    const closing = close();
+    expect((await closing).exchanges).toMatchObject([{ ended: "interrupted", error: { name: "connection", message } }]);
   });
 
   test("an answer that ends with the connection arrives whole", async () => {
@@ -82,8 +101,8 @@ describe("ends and breaks", () => {
     client.send(ask(scene.host));
     expect(await client.closed).toBe("ECONNRESET");
     const { exchanges } = await scene.close();
-    expect(exchanges).toMatchObject([{ body: "{}", ended: "interrupted" }]);
-    expect(scene.notes.join()).toContain("ECONNREFUSED");
+    expect(exchanges).toMatchObject([{ body: "{}", ended: "interrupted", error: { message: "connection refused" } }]);
+    expect(scene.notes.join()).toContain("connection refused");
   });
 
   test("a client that does not read holds the provider back, and gets everything later", async () => {
@@ -166,7 +185,7 @@ test("a provider behind TLS", async () => {
     await scene.close();
     scene = await CaptureScene.open(`https://localhost:${port}/v1`);
     await expect(fetch(`${scene.url}/models`)).rejects.toThrow();
-    expect(scene.notes.join()).toContain("self-signed certificate");
+    expect(scene.notes.join()).toContain("its certificate is not trusted");
   } finally {
     provider.closeAllConnections();
     provider.close();

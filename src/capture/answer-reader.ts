@@ -5,7 +5,8 @@ export interface AnswerListener {
   /** The answer to the oldest request without one. */
   readonly head: (head: MessageHead) => void;
   readonly body: (bytes: Buffer) => void;
-  readonly end: (isWhole: boolean) => void;
+  /** It is whole. */
+  readonly end: () => void;
   /** Bytes after the protocol was changed. */
   readonly raw: (bytes: Buffer) => void;
   /** This is not HTTP: nothing more can be told. */
@@ -37,8 +38,8 @@ export class AnswerReader {
   end(): void {
     const reader = this.#reader;
     this.#reader = undefined;
-    if (this.#state === "http" && reader !== undefined && this.#progress === "answer")
-      this.#listener.end(reader.finish());
+    if (this.#state === "http" && reader !== undefined && this.#progress === "answer" && reader.finish())
+      this.#listener.end();
   }
 
   #message(chunk: Buffer): Buffer {
@@ -59,12 +60,11 @@ export class AnswerReader {
       const { taken, isComplete } = reader.push(chunk);
       if (!isComplete) return none;
       this.#reader = undefined;
-      if (this.#progress === "answer" && this.#state === "http") this.#listener.end(true);
+      if (this.#progress === "answer" && this.#state === "http") this.#listener.end();
       return chunk.subarray(taken);
     } catch {
       this.#state = "unreadable";
       this.#reader = undefined;
-      if (this.#progress === "answer") this.#listener.end(false);
       this.#listener.unreadable();
       return none;
     }

@@ -56,7 +56,7 @@ export class CaptureProxy {
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     const connections = [...this.#connections];
-    for (const connection of connections) connection.destroy();
+    for (const connection of connections) connection.end();
     await Promise.all([closed, ...connections.map(({ over }) => over)]);
   }
 }

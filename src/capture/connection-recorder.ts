@@ -37,6 +37,7 @@ export class ConnectionRecorder implements ConnectionTap {
   /** The request whose body is coming. */
   #request: RequestRecorder | undefined;
   #webSocket: WebSocketRecorder | undefined;
+  #isUnreadable = false;
 
   constructor(settings: RecorderSettings) {
     this.#settings = settings;
@@ -97,11 +98,9 @@ export class ConnectionRecorder implements ConnectionTap {
     else this.#later(bytes.length, () => this.#pending[0]?.answer?.body(at, bytes));
   }
 
-  answerEnd(isWhole: boolean): void {
+  answerEnd(): void {
     const at = this.#settings.session.at();
-    this.#later(0, () =>
-      this.#endAnswer(at, isWhole, isWhole ? undefined : "the connection ended in the middle of the answer"),
-    );
+    this.#later(0, () => this.#endAnswer(at, undefined));
   }
 
   webSocket(headers: HeaderPairs): void {
@@ -122,6 +121,7 @@ export class ConnectionRecorder implements ConnectionTap {
   }
 
   unreadable(): void {
+    this.#isUnreadable = true;
     this.#settings.note(
       `${this.#settings.upstream.shown} answers with something that is no HTTP/1.1; it passes unrecorded`,
     );
@@ -131,37 +131,47 @@ export class ConnectionRecorder implements ConnectionTap {
     this.#settings.note(`a request was refused with ${status}: ${reason}`);
   }
 
-  closed(by: "client" | "server", reason: string | undefined): void {
+  closed(by: "client" | "server" | "capture", failure: string | undefined): void {
     const { session, note, upstream } = this.#settings;
     const at = session.at();
-    if (by === "server" && reason !== undefined) note(`${upstream.shown}: ${session.redaction.text(reason)}`);
+    if (by === "server" && failure !== undefined) note(`${upstream.shown}: ${failure}`);
     this.#later(0, async () => {
-      this.#webSocket?.end(at, by, reason);
+      const side = by === "server" ? "server" : "client";
+      this.#webSocket?.end(at, side, by === "capture" ? captureOver : failure);
       while (this.#pending.length > 0) {
-        const { connection, answer } = this.#pending[0]!;
-        if (connection !== undefined && answer === undefined) {
-          const why = reason === undefined ? {} : { reason: session.redaction.text(reason) };
-          session.write(at, { type: "close", connection, by, ...why });
-        }
-        await this.#pending[0]?.request?.write();
-        await this.#endAnswer(at, false, reason ?? (by === "client" ? "the client left" : "the provider closed"));
+        const { connection, answer, request } = this.#pending[0]!;
+        const reason = this.#isUnreadable
+          ? "the answer is no HTTP/1.1"
+          : (failure ?? endOfConnection(by, answer !== undefined));
+        if (connection !== undefined && answer === undefined)
+          session.write(at, { type: "close", connection, by: side, reason });
+        await request?.write();
+        await this.#endAnswer(at, reason);
       }
     });
   }
 
-  async #endAnswer(at: number, isWhole: boolean, reason: string | undefined): Promise<void> {
+  /** @param reason why it is not whole */
+  async #endAnswer(at: number, reason: string | undefined): Promise<void> {
     const { session } = this.#settings;
     const pending = this.#pending.shift();
     await pending?.answer?.end(at);
     const number = pending?.request?.number;
     if (number === undefined) return;
-    // An answer that said all before it was cut is whole.
-    const status = pending?.answer === undefined || !isWhole ? "interrupted" : pending.answer.verdict;
-    const error = reason === undefined ? undefined : { name: "connection", message: session.redaction.text(reason) };
-    session.end(at, number, status, status === "interrupted" ? error : undefined);
+    if (reason === undefined && pending?.answer !== undefined) session.end(at, number, pending.answer.verdict);
+    else session.end(at, number, "interrupted", { name: "connection", message: reason ?? "" });
   }
 
   #later(bytes: number, run: () => void | Promise<void> | undefined): void {
     this.#settings.queue.add(bytes, run);
   }
+}
+
+const captureOver = "the capture ended";
+
+/** Who ended a connection that did not fail, and when. */
+function endOfConnection(by: "client" | "server" | "capture", isAnswering: boolean): string {
+  if (by === "capture") return captureOver;
+  if (by === "client") return "the client left";
+  return isAnswering ? "cut by the provider" : "closed by the provider without an answer";
 }

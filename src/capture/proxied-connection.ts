@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { connect as connectTls, TLSSocket } from "node:tls";
 import { AnswerReader } from "./answer-reader.js";
 import type { HeaderPairs, MessageHead } from "./http-reader.js";
+import { connectionReason } from "./connection-reason.js";
 import { forwardHead } from "./request-head.js";
 import { RequestStream } from "./request-stream.js";
 import type { Upstream } from "./upstream.js";
@@ -18,7 +19,8 @@ export interface ConnectionTap {
   /** The answer to the oldest request without one. */
   answerHead(head: MessageHead): void;
   answerBody(bytes: Buffer): void;
-  answerEnd(isWhole: boolean): void;
+  /** Not told of one that ends with its connection before it is whole. */
+  answerEnd(): void;
   /** The answer was 101: what follows are frames. */
   webSocket(headers: HeaderPairs): void;
   frames(from: "client" | "server", bytes: Buffer): void;
@@ -27,7 +29,7 @@ export interface ConnectionTap {
   /** A request that does not go on. */
   refused(status: number, reason: string): void;
   /** The connection is over; `reason` where it failed. */
-  closed(by: "client" | "server", reason: string | undefined): void;
+  closed(by: "client" | "server" | "capture", reason: string | undefined): void;
 }
 
 export interface ConnectionSettings {
@@ -53,7 +55,10 @@ export class ProxiedConnection {
   /** The requests that have no answer yet. */
   readonly #unanswered: MessageHead[] = [];
   #upstream: Socket | undefined;
+  /** The side that said first that nothing more will come from it. */
+  #firstEnd: "client" | "server" | undefined;
   #isOver = false;
+  #isEnding = false;
 
   constructor(client: Socket, settings: ConnectionSettings, tap: ConnectionTap) {
     this.#client = client;
@@ -73,7 +78,7 @@ export class ProxiedConnection {
     this.#answers = new AnswerReader(() => this.#unanswered[0]?.method ?? "", {
       head: (head) => this.#answerHead(head),
       body: (bytes) => tap.answerBody(bytes),
-      end: (isWhole) => tap.answerEnd(isWhole),
+      end: () => tap.answerEnd(),
       raw: (bytes) => tap.frames("server", bytes),
       unreadable: () => {
         this.#requests.upgraded(true);
@@ -82,15 +87,22 @@ export class ProxiedConnection {
     });
     client.setNoDelay(true);
     client.on("error", () => undefined);
-    client.on("close", (isBroken) => this.#over("client", isBroken ? "the client's connection broke" : undefined));
-    // Without a request there is no other side yet whose end would be passed back.
+    client.on("close", (isBroken) => this.#over("client", isBroken ? "reset by the client" : undefined));
     client.on("end", () => {
+      this.#firstEnd ??= "client";
+      // Without a request there is no other side yet whose end would be passed back.
       if (this.#upstream === undefined) client.end();
     });
     client.pipe(this.#requests.stream);
   }
 
-  destroy(): void {
+  /** The capture is over. */
+  end(): void {
+    this.#isEnding = true;
+    this.#destroy();
+  }
+
+  #destroy(): void {
     this.#client.destroy();
     this.#upstream?.destroy();
   }
@@ -125,8 +137,9 @@ export class ProxiedConnection {
     let reason: string | undefined;
     socket.setNoDelay(true);
     socket.on("error", (error) => {
-      reason = error.message;
+      reason = connectionReason(error);
     });
+    socket.once("end", () => (this.#firstEnd ??= "server"));
     socket.on("close", () => this.#over("server", reason));
     // What passes goes first; who looks at it comes after, in the same turn.
     socket.pipe(this.#client);
@@ -145,7 +158,9 @@ export class ProxiedConnection {
     }
     this.#isOver = true;
     this.#answers.end();
-    this.#tap.closed(by, reason);
+    // One side ends in good order, and the other one follows in whatever way: who was first counts.
+    const first = this.#firstEnd ?? (this.#isEnding ? "capture" : by);
+    this.#tap.closed(first, first === by ? reason : undefined);
     this.#requests.stream.destroy();
     if (other !== undefined && !other.destroyed) {
       // TLS has no reset of its own.
@@ -160,7 +175,7 @@ export class ProxiedConnection {
     this.#client.unpipe(this.#requests.stream);
     this.#client.resume();
     // In the middle of other answers there is no place for one of ours.
-    if (this.#upstream !== undefined) return this.destroy();
+    if (this.#upstream !== undefined) return this.#destroy();
     const body = `prompt-wire capture: ${reason}\n`;
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
     this.#client.end(head + body);

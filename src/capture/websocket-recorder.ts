@@ -1,4 +1,4 @@
-import type { CassetteEnd } from "../cassette/cassette-line.js";
+import type { CassetteEnd, CassetteError, RecordedClose } from "../cassette/cassette-line.js";
 import { messageOf } from "./answer-recorder.js";
 import type { CaptureSession } from "./capture-session.js";
 import { asksForAnswer, endOfAnswer } from "./end-of-answer.js";
@@ -21,7 +21,7 @@ export class WebSocketRecorder {
   /** Frames that have no whole answer yet: a server answers one after the other. */
   readonly #open: OpenFrame[] = [];
   #at = 0;
-  #close: { readonly by: "client" | "server"; readonly code?: number; readonly reason?: string } | undefined;
+  #close: RecordedClose | undefined;
   #lost = 0;
   #reason: string | undefined;
 
@@ -34,7 +34,8 @@ export class WebSocketRecorder {
       openReceiver(extensions, from === "client", {
         message: (text) => (from === "client" ? this.#frame(text) : this.#event(text)),
         close: (code, reason) => {
-          this.#close ??= { by: from, ...(code !== 1005 && { code }), ...(reason !== "" && { reason }) };
+          const said = reason === "" ? {} : { reason: this.#session.redaction.text(reason) };
+          this.#close ??= { by: from, ...(code !== 1005 && { code }), ...said };
         },
       });
     try {
@@ -63,9 +64,10 @@ export class WebSocketRecorder {
 
   end(at: number, by: "client" | "server", reason: string | undefined): void {
     for (const receiver of Object.values(this.#receivers ?? {})) receiver.destroy();
-    const close = this.#close ?? { by, ...(reason !== undefined && { reason: this.#session.redaction.text(reason) }) };
+    const close: RecordedClose = this.#close ?? { by, ...(reason !== undefined && { reason }) };
     this.#session.write(at, { type: "close", connection: this.#connection, ...close });
-    while (this.#open.length > 0) this.#endFrame(at, "interrupted");
+    const message = this.#close === undefined && reason !== undefined ? reason : endOfFrame(close);
+    while (this.#open.length > 0) this.#endFrame(at, "interrupted", { name: "connection", message });
     if (this.#lost > 0)
       this.#session.write(at, { type: "gap", lines: 1, bytes: this.#lost, reason: this.#reason ?? "" });
   }
@@ -86,14 +88,20 @@ export class WebSocketRecorder {
     if (end !== undefined) this.#endFrame(this.#at, end);
   }
 
-  #endFrame(at: number, status: CassetteEnd): void {
+  #endFrame(at: number, status: CassetteEnd, error?: CassetteError): void {
     const frame = this.#open.shift();
     if (frame === undefined) return;
     for (const event of frame.events.end()) this.#write(frame, event.at, event.data);
-    this.#session.end(at, frame.number, status);
+    this.#session.end(at, frame.number, status, error);
   }
 
   #write({ number }: OpenFrame, at: number, data: string): void {
     this.#session.write(at, { type: "event", number, data });
   }
+}
+
+/** How a WebSocket ended in the middle of an answer. */
+function endOfFrame({ by, code }: RecordedClose): string {
+  if (code !== undefined) return `closed by the ${by === "server" ? "provider" : "client"} with ${code}`;
+  return by === "server" ? "cut by the provider" : "the client left";
 }

@@ -59,6 +59,6 @@ export class LiveExchanges {
   #answered(number: number): void {
     const connection = this.#asked.get(number);
     this.#asked.delete(number);
-    if (connection?.status !== undefined) this.#listener.refused(connection);
+    if (connection !== undefined) this.#listener.refused(connection);
   }
 }

@@ -23,5 +23,7 @@ test("answers: failed, refused, error frames, closed", () => {
   });
   expect(result({ close: { by: "server", code: 1011 } })).toEqual({ kind: "closed", reason: "1011 by the server" });
   expect(result({ ended: "interrupted" })).toEqual({ kind: "interrupted" });
+  const error = { name: "connection", message: "connection refused" };
+  expect(result({ ended: "interrupted", error })).toEqual({ kind: "interrupted", reason: "connection refused" });
   expect(result({})).toEqual({ kind: "none" });
 });

@@ -121,7 +121,8 @@ function refused(status: number, text: string): { readonly result: TrafficResult
 }
 
 function withoutEnd({ ended, error, close, status, events }: ObservedExchange): TrafficResult {
-  if (ended === "interrupted") return { kind: "interrupted" };
+  if (ended === "interrupted")
+    return { kind: "interrupted", ...(error !== undefined && error.message !== "" && { reason: error.message }) };
   if (close !== undefined) {
     const reason = closeText(close);
     return { kind: "closed", ...(reason !== undefined && { reason }) };

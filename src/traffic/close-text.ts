@@ -16,7 +16,7 @@ export function failureText(result: TrafficResult): string | undefined {
     case "none":
       return undefined;
     case "interrupted":
-      return "interrupted";
+      return result.reason ?? "interrupted";
     case "closed":
       return result.reason ?? "closed before the end";
     case "failed":

@@ -108,7 +108,8 @@ export type TrafficResult =
   | { readonly kind: "error"; readonly status?: number; readonly code?: string; readonly message?: string }
   /** An HTTP status that is none of success. */
   | { readonly kind: "refused"; readonly status: number; readonly code?: string; readonly message?: string }
-  | { readonly kind: "interrupted" }
+  /** It broke off: `connection refused`, `cut by the provider`, `the client left`. */
+  | { readonly kind: "interrupted"; readonly reason?: string }
   /** The connection was gone before the answer ended. */
   | { readonly kind: "closed"; readonly reason?: string }
   | { readonly kind: "none" };

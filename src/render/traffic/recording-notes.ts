@@ -1,4 +1,5 @@
 import type { Recording } from "../../cassette/read-cassette.js";
+import type { RecordedConnection } from "../../cassette/recorded-exchange.js";
 import { controlPictures } from "../../problem/control-pictures.js";
 import { counted } from "../../problem/counted.js";
 import { connectionName } from "../connection-name.js";
@@ -18,16 +19,33 @@ export interface RecordingNote {
 }
 
 export function notesOf({ connections, gaps }: Pick<Recording, "connections" | "gaps">): RecordingNote[] {
-  const refused = connections.flatMap(({ connection, status, answerBody = "" }): RecordingNote[] => {
-    if (status === undefined || status === 101) return [];
-    const said = answerBody === "" ? "" : `: ${answerBody.slice(0, 200)}`;
-    return [
-      { isError: true, text: `${connectionName(connection)} was refused with ${status} instead of opened${said}` },
-    ];
-  });
+  // A client tries again and again: what is the same is said once.
+  const refused = new Map<string, string[]>();
+  for (const connection of connections) {
+    const text = refusalText(connection);
+    if (text === undefined) continue;
+    refused.set(text, [...(refused.get(text) ?? []), connectionName(connection.connection)]);
+  }
+  const refusals = Array.from(refused, ([text, names]): RecordingNote => ({
+    isError: true,
+    text: `${namesText(names)} ${names.length === 1 ? "was" : "were"} ${text}`,
+  }));
   const lost = gaps.map(({ lines, bytes: size, reason }): RecordingNote => ({
     isError: false,
     text: `${counted(lines, "line")} (${bytes(size)}) could not be recorded: ${reason}`,
   }));
-  return [...refused, ...lost];
+  return [...refusals, ...lost];
+}
+
+/** What became of a WebSocket that was asked for and not opened. */
+function refusalText({ status, answerBody = "", close }: RecordedConnection): string | undefined {
+  if (status === 101) return undefined;
+  if (status !== undefined)
+    return `refused with ${status} instead of opened${answerBody === "" ? "" : `: ${answerBody.slice(0, 200)}`}`;
+  return close?.reason === undefined ? undefined : `not opened: ${close.reason}`;
+}
+
+function namesText(names: readonly string[]): string {
+  if (names.length > 4) return `${names[0]} to ${names.at(-1)} (${counted(names.length, "WebSocket")})`;
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
