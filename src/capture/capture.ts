@@ -7,9 +7,10 @@ import { ConnectionRecorder } from "./connection-recorder.js";
 import { TapBudget, TapQueue } from "./tap-queue.js";
 import type { Upstream } from "./upstream.js";
 
-/** Most bytes that wait to be recorded, over all connections: pieces of answers, and with requests and frames. */
-const waitingLimit = 8 * 1024 * 1024;
-const hardLimit = 32 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+
+/** Most bytes that wait to be recorded, over all connections. */
+const waitingLimits = { piece: 8 * mebibyte, frames: 64 * mebibyte, request: 256 * mebibyte };
 
 /** One place to listen, and where it forwards to. */
 export interface Listening {
@@ -48,7 +49,7 @@ export class Capture {
   /** @throws Error of Node.js with `syscall` `listen` when a port cannot be had */
   static async start({ listen, redaction, now, write, note, certificates }: CaptureOptions): Promise<Capture> {
     const session = new CaptureSession({ redaction, now, write });
-    const queue = new TapQueue(new TapBudget(waitingLimit, hardLimit), (error) =>
+    const queue = new TapQueue(new TapBudget(waitingLimits), (error) =>
       note(`a part could not be recorded: ${messageOf(error)}`),
     );
     const proxies: CaptureProxy[] = [];

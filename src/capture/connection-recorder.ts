@@ -5,7 +5,7 @@ import type { HeaderPairs, MessageHead } from "./http-reader.js";
 import type { ConnectionTap } from "./proxied-connection.js";
 import { headerOf, recordedHeaders } from "./recorded-headers.js";
 import { RequestRecorder } from "./request-recorder.js";
-import type { TapQueue } from "./tap-queue.js";
+import type { TapQueue, TapUse } from "./tap-queue.js";
 import type { Upstream } from "./upstream.js";
 import { WebSocketRecorder } from "./websocket-recorder.js";
 
@@ -52,7 +52,7 @@ export class ConnectionRecorder implements ConnectionTap {
       const url = `${upstream.isTls ? "wss" : "ws"}://${host}${target}`;
       const connection = session.nextConnection();
       this.#request = undefined;
-      this.#later(0, () => {
+      this.#later(() => {
         const headers = session.redaction.requestHeaders(recordedHeaders(head.headers, true));
         const seen = { ...(side !== undefined && { side }), url: session.redaction.url(url), headers };
         session.write(at, { type: "upgrade", connection, ...seen });
@@ -63,26 +63,26 @@ export class ConnectionRecorder implements ConnectionTap {
     const url = `${upstream.isTls ? "https" : "http"}://${host}${target}`;
     const request = new RequestRecorder(session, at, head, url, side);
     this.#request = request;
-    this.#later(0, () => {
+    this.#later(() => {
       request.arrived();
       this.#pending.push({ request, connection: undefined, answer: undefined });
     });
   }
 
   requestBody(bytes: Buffer): void {
-    this.#request?.body(bytes, this.#settings.queue.budget.isOverfull);
+    this.#request?.body(bytes, this.#settings.queue.budget.isFull("request"));
   }
 
   requestEnd(): void {
     const request = this.#request;
     this.#request = undefined;
     request?.end();
-    if (request !== undefined) this.#later(request.size, async () => void (await request.write()));
+    if (request !== undefined) this.#later(async () => void (await request.write()), "request", request.size);
   }
 
   answerHead(head: MessageHead): void {
     const at = this.#settings.session.at();
-    this.#later(0, async () => {
+    this.#later(async () => {
       const pending = this.#pending.find(({ answer }) => answer === undefined);
       if (pending === undefined) return;
       const { connection, request } = pending;
@@ -94,18 +94,18 @@ export class ConnectionRecorder implements ConnectionTap {
   answerBody(bytes: Buffer): void {
     const { queue, session } = this.#settings;
     const at = session.at();
-    if (queue.budget.isFull) this.#later(0, () => this.#pending[0]?.answer?.lose(bytes.length, behind));
-    else this.#later(bytes.length, () => this.#pending[0]?.answer?.body(at, bytes));
+    if (queue.budget.isFull("piece")) this.#later(() => this.#pending[0]?.answer?.lose(bytes.length, behind));
+    else this.#later(() => this.#pending[0]?.answer?.body(at, bytes), "piece", bytes.length);
   }
 
   answerEnd(): void {
     const at = this.#settings.session.at();
-    this.#later(0, () => this.#endAnswer(at, undefined));
+    this.#later(() => this.#endAnswer(at, undefined));
   }
 
   webSocket(headers: HeaderPairs): void {
     const { session } = this.#settings;
-    this.#later(0, () => {
+    this.#later(() => {
       const connection = this.#pending.shift()?.connection;
       if (connection === undefined || headerOf(headers, "sec-websocket-accept") === "") return;
       this.#webSocket = new WebSocketRecorder(session, connection, headers);
@@ -116,8 +116,8 @@ export class ConnectionRecorder implements ConnectionTap {
     const { queue, session } = this.#settings;
     const at = session.at();
     // Frames of a server are pieces of answers, but what follows a missing one cannot be read.
-    if (queue.budget.isOverfull) this.#later(0, () => this.#webSocket?.lose(bytes.length, behind));
-    else this.#later(bytes.length, () => this.#webSocket?.push(from, at, bytes));
+    if (queue.budget.isFull("frames")) this.#later(() => this.#webSocket?.lose(bytes.length, behind));
+    else this.#later(() => this.#webSocket?.push(from, at, bytes), "frames", bytes.length);
   }
 
   unreadable(): void {
@@ -135,7 +135,7 @@ export class ConnectionRecorder implements ConnectionTap {
     const { session, note, upstream } = this.#settings;
     const at = session.at();
     if (by === "server" && failure !== undefined) note(`${upstream.shown}: ${failure}`);
-    this.#later(0, async () => {
+    this.#later(async () => {
       const side = by === "server" ? "server" : "client";
       this.#webSocket?.end(at, side, by === "capture" ? captureOver : failure);
       while (this.#pending.length > 0) {
@@ -162,8 +162,8 @@ export class ConnectionRecorder implements ConnectionTap {
     else session.end(at, number, "interrupted", { name: "connection", message: reason ?? "" });
   }
 
-  #later(bytes: number, run: () => void | Promise<void> | undefined): void {
-    this.#settings.queue.add(bytes, run);
+  #later(run: () => void | Promise<void> | undefined, use: TapUse = "piece", bytes = 0): void {
+    this.#settings.queue.add(use, bytes, run);
   }
 }
 

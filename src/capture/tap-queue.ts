@@ -8,38 +8,38 @@ const quiet = 5;
 const longestWait = 100;
 
 /**
+ * What waits: a `piece` of an answer, which can be done without, `frames` of a WebSocket, or a `request`. Each has a
+ * limit of its own, so that a large request shuts out neither its own answer nor anything else.
+ */
+export type TapUse = "piece" | "frames" | "request";
+
+/**
  * How much may wait to be recorded, and when the work is done. Work waits until nothing
  * passes for a moment, so that it never stands between a request and its answer; it does not wait for long.
  */
 export class TapBudget {
-  readonly #limit: number;
-  readonly #hardLimit: number;
-  #used = 0;
+  readonly #limits: Readonly<Record<TapUse, number>>;
+  readonly #waiting: Record<TapUse, number> = { piece: 0, frames: 0, request: 0 };
   #lastPassed = 0;
   #waitsSince = 0;
 
-  /**
-   * @param limit bytes from which on pieces are left out that can be done without
-   * @param hardLimit bytes from which on everything is
-   */
-  constructor(limit: number, hardLimit: number) {
-    this.#limit = limit;
-    this.#hardLimit = hardLimit;
+  /** @param limits bytes that may wait, besides what is being worked on */
+  constructor(limits: Readonly<Record<TapUse, number>>) {
+    this.#limits = limits;
   }
 
-  /** For pieces of answers: the next one can be understood without them. */
-  get isFull(): boolean {
-    return this.#used > this.#limit;
+  isFull(use: TapUse): boolean {
+    return this.#waiting[use] > this.#limits[use];
   }
 
-  /** For everything else. */
-  get isOverfull(): boolean {
-    return this.#used > this.#hardLimit;
+  add(use: TapUse, bytes: number): void {
+    this.#waiting[use] += bytes;
+    this.#lastPassed = performance.now();
   }
 
-  add(bytes: number): void {
-    this.#used += bytes;
-    if (bytes >= 0) this.#lastPassed = performance.now();
+  /** It waits no more. */
+  remove(use: TapUse, bytes: number): void {
+    this.#waiting[use] -= bytes;
   }
 
   /** Calls back when work may begin. */
@@ -51,13 +51,14 @@ export class TapBudget {
   #check(work: () => void): void {
     const now = performance.now();
     const left = quiet - (now - this.#lastPassed);
-    const isDue = left <= 0 || now - this.#waitsSince >= longestWait || this.#used > this.#limit / 4;
+    const isDue = left <= 0 || now - this.#waitsSince >= longestWait || this.#waiting.piece > this.#limits.piece / 4;
     if (isDue) work();
     else setTimeout(() => this.#check(work), Math.max(1, left));
   }
 }
 
 interface Task {
+  readonly use: TapUse;
   readonly bytes: number;
   readonly run: () => void | Promise<void> | undefined;
 }
@@ -81,13 +82,13 @@ export class TapQueue {
     this.#failed = failed;
   }
 
-  get budget(): Pick<TapBudget, "isFull" | "isOverfull"> {
+  get budget(): Pick<TapBudget, "isFull"> {
     return this.#budget;
   }
 
-  add(bytes: number, run: Task["run"]): void {
-    this.#budget.add(bytes);
-    this.#tasks.push({ bytes, run });
+  add(use: TapUse, bytes: number, run: Task["run"]): void {
+    this.#budget.add(use, bytes);
+    this.#tasks.push({ use, bytes, run });
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.#budget.begin(() => void this.#work());
@@ -103,14 +104,14 @@ export class TapQueue {
       const tasks = this.#tasks;
       this.#tasks = [];
       let until = performance.now() + slice;
-      for (const { bytes, run } of tasks) {
+      for (const { use, bytes, run } of tasks) {
+        this.#budget.remove(use, bytes);
         try {
           const running = run();
           if (running instanceof Promise) await running;
         } catch (error) {
           this.#failed(error);
         }
-        this.#budget.add(-bytes);
         if (performance.now() < until) continue;
         await new Promise((resolve) => setImmediate(resolve));
         until = performance.now() + slice;

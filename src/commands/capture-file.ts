@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
-import { cassetteText, type CassetteHead, type CassetteLine } from "../cassette/cassette-line.js";
+import type { CassetteHead, CassetteLine } from "../cassette/cassette-line.js";
 import { InputError } from "../problem/input-error.js";
+import { CaptureLines } from "./capture-lines.js";
 import { pageName } from "./capture-page-name.js";
 import { openRecording, RecordingQueue } from "../terminal/recording-queue.js";
 
@@ -9,13 +10,14 @@ export class CaptureFile {
   readonly path: string;
   readonly #queue: RecordingQueue;
   readonly #isNew: boolean;
-  #gap: { lines: number; bytes: number } | undefined;
+  readonly #lines: CaptureLines;
 
   /** @throws InputError `recording-unwritable` */
   constructor(path: string, failed: (reason: string) => void) {
     this.path = path;
     this.#isNew = !existsSync(path);
     this.#queue = new RecordingQueue(openRecording(path), failed);
+    this.#lines = new CaptureLines(this.#queue);
   }
 
   /** Why nothing is written any more. */
@@ -24,20 +26,11 @@ export class CaptureFile {
   }
 
   head(head: CassetteHead): void {
-    this.#queue.append(cassetteText(head), false);
+    this.#lines.head(head);
   }
 
   write(line: CassetteLine): void {
-    const text = cassetteText(line);
-    const isPart = line.type === "event" || line.type === "body";
-    if (this.#gap !== undefined && this.#queue.append(gapText(line.at, this.#gap), true)) this.#gap = undefined;
-    if (this.#queue.append(text, isPart || text.length > longestLine)) return;
-    this.#gap ??= { lines: 0, bytes: 0 };
-    this.#gap.lines++;
-    this.#gap.bytes += text.length;
-    // Requests are counted by their lines: one without its body still counts.
-    if (line.type === "request" || line.type === "frame")
-      this.#queue.append(cassetteText({ ...line, body: "" }), false);
+    this.#lines.write(line);
   }
 
   async close(): Promise<void> {
@@ -48,12 +41,6 @@ export class CaptureFile {
   discard(): void {
     if (this.#isNew) rmSync(this.path, { force: true });
   }
-}
-
-const longestLine = 65_536;
-
-function gapText(at: number, lost: { readonly lines: number; readonly bytes: number }): string {
-  return cassetteText({ at, type: "gap", ...lost, reason: "the disk was too slow" });
 }
 
 /** @throws InputError `recording-exists` when a capture would write over a recording or its page */

@@ -3,10 +3,20 @@ import type { Writable } from "node:stream";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
 
-/** Bytes that may wait for a slow disk. */
-const waitingLimit = 8 * 1024 * 1024;
+/**
+ * What a line is for: `part` of an answer, a `whole` request, or what gives the file its `structure`. Each has a limit
+ * of its own, so that one of them never shuts out another.
+ */
+export type LineUse = "part" | "whole" | "structure";
 
-/** Lines go to the disk together, this many UTF-16 units or what one turn of the loop brings. */
+/** Most UTF-16 units that wait for a slow disk, besides what is being written. */
+const waitingLimits: Readonly<Record<LineUse, number>> = {
+  part: 8 * 1024 * 1024,
+  whole: 128 * 1024 * 1024,
+  structure: 32 * 1024 * 1024,
+};
+
+/** Lines go to the disk together, up to this many UTF-16 units and the rest of the line that reaches it. */
 const batch = 65_536;
 
 /** Opens a file for `RecordingQueue`, for its owner's eyes only. Throws an InputError (`recording-unwritable`). */
@@ -31,19 +41,24 @@ export function openRecording(path: string): Writable {
  */
 export class RecordingQueue {
   readonly #stream: Writable;
-  readonly #limit: number;
+  readonly #limits: Readonly<Record<LineUse, number>>;
   #failure: string | undefined;
-  #lines: string[] = [];
-  #size = 0;
+  #lines: { readonly text: string; readonly use: LineUse }[] = [];
+  readonly #waiting: Record<LineUse, number> = { part: 0, whole: 0, structure: 0 };
+  #isWriting = false;
+  #isDue = false;
+  readonly #idle: (() => void)[] = [];
 
   /** @param failed told once, when the disk takes nothing more */
-  constructor(stream: Writable, failed: (reason: string) => void, limit: number = waitingLimit) {
+  constructor(stream: Writable, failed: (reason: string) => void, limits = waitingLimits) {
     this.#stream = stream;
-    this.#limit = limit;
+    this.#limits = limits;
     stream.on("error", (error) => {
       if (this.#failure !== undefined) return;
       this.#failure = systemReason(error);
       failed(this.#failure);
+      this.#lines = [];
+      this.#isIdle();
     });
   }
 
@@ -52,22 +67,23 @@ export class RecordingQueue {
     return this.#failure;
   }
 
-  /** False when the line was left out. */
-  append(line: string, canBeLeftOut: boolean): boolean {
-    const waiting = this.#stream.writableLength + this.#size;
-    // What structures the file is small, and written while there is any place at all.
-    const isTaken = this.#failure === undefined && waiting < (canBeLeftOut ? this.#limit : 2 * this.#limit);
-    if (!isTaken) return false;
-    if (this.#lines.length === 0) setImmediate(() => this.#flush());
-    this.#lines.push(line);
-    this.#size += line.length;
-    if (this.#size >= batch) this.#flush();
+  /** False when the line was left out. One alone is taken, however long it is. */
+  append(text: string, use: LineUse): boolean {
+    if (this.#failure !== undefined || this.#waiting[use] >= this.#limits[use]) return false;
+    this.#lines.push({ text, use });
+    this.#waiting[use] += text.length;
+    if (this.#isWriting || this.#isDue) return true;
+    this.#isDue = true;
+    setImmediate(() => {
+      this.#isDue = false;
+      this.#write();
+    });
     return true;
   }
 
   /** When everything that was taken is written, or cannot be. */
   async close(): Promise<void> {
-    this.#flush();
+    if (this.#lines.length > 0 || this.#isWriting) await new Promise<void>((resolve) => this.#idle.push(resolve));
     if (this.#failure !== undefined) return;
     await new Promise<void>((resolve) => {
       this.#stream.once("error", () => resolve());
@@ -75,10 +91,26 @@ export class RecordingQueue {
     });
   }
 
-  #flush(): void {
-    const text = this.#lines.join("");
-    this.#lines = [];
-    this.#size = 0;
-    if (text !== "" && this.#failure === undefined) this.#stream.write(text);
+  #write(): void {
+    if (this.#isWriting || this.#failure !== undefined) return;
+    if (this.#lines.length === 0) return this.#isIdle();
+    this.#isWriting = true;
+    this.#stream.write(this.#batch(), () => {
+      this.#isWriting = false;
+      this.#write();
+    });
+  }
+
+  /** The next lines, which wait no more. */
+  #batch(): string {
+    let size = 0;
+    const end = this.#lines.findIndex(({ text }) => (size += text.length) >= batch);
+    const lines = this.#lines.splice(0, end === -1 ? this.#lines.length : end + 1);
+    for (const { text, use } of lines) this.#waiting[use] -= text.length;
+    return lines.map(({ text }) => text).join("");
+  }
+
+  #isIdle(): void {
+    for (const resolve of this.#idle.splice(0)) resolve();
   }
 }
