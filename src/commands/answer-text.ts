@@ -1,8 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { readCassette } from "../cassette/read-cassette.js";
-import type { Exchange } from "../cassette/recorded-exchange.js";
+import type { Exchange, KnownExchange } from "../cassette/recorded-exchange.js";
 import { counted } from "../problem/counted.js";
 import { UsageError } from "../problem/usage-error.js";
+import { shellWord } from "../render/shell-word.js";
+import { answerEnd } from "../traffic/answer-end.js";
 import { readFileBytes, readStandardInput } from "../source/read-bytes.js";
 import { splitEntry, type EntrySelector } from "../source/entry.js";
 import { isCassette } from "../source/kinds/cassette.js";
@@ -44,9 +46,13 @@ export async function answerText(argument: string | undefined, standardInput: St
 }
 
 /** What came back for one request of a recording; without a number the last that was refused. */
-function recordedAnswer(path: string, exchanges: readonly Exchange[], entry: EntrySelector | undefined): GivenAnswer {
+function recordedAnswer(
+  path: string,
+  exchanges: readonly KnownExchange[],
+  entry: EntrySelector | undefined,
+): GivenAnswer {
   if (entry?.isTurn === true) throw nothing(`${path} has no turns`, "Pick a request with #1, #2, … or #last.");
-  const answers = exchanges.map(refusalOf);
+  const answers = exchanges.map((exchange) => refusalOf(exchange) ?? brokenOffOf(exchange));
   const wanted = entry?.position;
   const position = typeof wanted === "number" ? wanted : wanted === "last" ? answers.length : lastIndex(answers) + 1;
   const text = answers[position - 1];
@@ -55,7 +61,12 @@ function recordedAnswer(path: string, exchanges: readonly Exchange[], entry: Ent
     throw nothing(`${path} has no request ${wanted}: it holds ${count}`, "They count from 1.");
   if (text !== undefined) return { text, request: `${path}#${position}` };
   const what = position === 0 ? `None of the ${count} of ${path} was` : `Request ${position} of ${path} was not`;
-  throw nothing(`${what} answered with an error`, "prompt-wire answer reads answers that are none.");
+  throw UsageError.of({
+    code: "usage",
+    message: `${what} answered with an error`,
+    remedy: "There is nothing to explain; prompt-wire answer shows what came back.",
+    next: `prompt-wire answer ${shellWord(`${path}#${position === 0 ? exchanges.length : position}`)}`,
+  });
 }
 
 /** The answer as text where it was an error: the event that says so, or the whole of what is no stream. */
@@ -65,6 +76,25 @@ function refusalOf({ status, answerHeaders = [], answerBody, events }: Exchange)
   if (status === undefined || (status < 400 && answerBody === undefined)) return undefined;
   const head = answerHeaders.map(([name, value]) => `${name}: ${value}\n`).join("");
   return `HTTP/1.1 ${status}\n${head}\n${answerBody ?? ""}`;
+}
+
+/** An answer that did not come to its end, in the client's words for it and, where they were recorded, the reason. */
+function brokenOffOf(exchange: KnownExchange): string | undefined {
+  const { kind } = answerEnd(exchange).result;
+  const { status, events, error, answerBody } = exchange;
+  // A recording may only stop: prompt-wire answer calls that an error as well.
+  const isOpen = kind === "none" && status !== undefined && answerBody === undefined;
+  if (kind !== "interrupted" && kind !== "closed" && !isOpen) return undefined;
+  // Before anything came there is no stream yet that could break off.
+  if (status === undefined && events.length === 0 && error !== undefined) return error.message;
+  const isFrame = exchange.kind === "frame";
+  const words = isFrame ? "websocket closed by server before" : "stream closed before";
+  const reason = error === undefined ? "" : ` (${error.message})`;
+  return `stream disconnected before completion: ${words} ${isChat(exchange) ? "[DONE]" : "response.completed"}${reason}`;
+}
+
+function isChat({ url }: Exchange): boolean {
+  return /\/chat\/completions(?:\?|$)/.test(url);
 }
 
 function lastIndex(answers: readonly (string | undefined)[]): number {

@@ -153,7 +153,7 @@ export const transportEntries: readonly Entry[] = [
   {
     name: "stream-cut",
     patterns: [
-      { message: /stream closed before response\.completed/ },
+      { message: /stream closed before (?:response\.completed|\[DONE\])/ },
       { message: /websocket closed by server before response\.completed/ },
       { message: /idle timeout waiting for (?:SSE|websocket)/ },
       { message: /error decoding response body|connection (?:reset|closed) (?:by peer|before message completed)/i },
