@@ -22,7 +22,7 @@ export function answerDocs(): string {
 
 function section({ name, means, why, rule, fault, retry, retryWhy, tries, fix, dialects, related }: Entry): string {
   const lines = [
-    `* **Why.** ${sentence(why)} Rule \`${rule}\`.`,
+    `* **Why.** ${sentence(why)}${rule === undefined ? "" : ` Rule \`${rule}\`.`}`,
     ...(dialects === undefined ? [] : [`* **Clients.** ${sentence(dialects)}`]),
     `* **Retry.** ${sentence(`${retries[retry]}: ${retryWhy}`)}`,
     ...(tries === undefined ? [] : [`* **Tries.** ${sentence(triesText(tries))}`]),
@@ -39,7 +39,8 @@ function section({ name, means, why, rule, fault, retry, retryWhy, tries, fix, d
 function members(): string {
   const rows = Array.from(
     knownMembers,
-    ([member, { why, rule }]) => `| \`${member}\` | ${withoutValues(why)} | \`${rule}\` |`,
+    ([member, { why, rule }]) =>
+      `| \`${member}\` | ${withoutValues(why)} | ${rule === undefined ? "" : `\`${rule}\``} |`,
   );
   return `## Members that servers do not know\n\n| member | why it is there | rule |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 }

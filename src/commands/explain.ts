@@ -1,3 +1,4 @@
+import { dialects } from "../compile/dialects/dialects.js";
 import { explain as explainAnswer } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
 import { readAnswer } from "../explain/read-answer.js";
@@ -6,10 +7,11 @@ import { UsageError } from "../problem/usage-error.js";
 import { explanationJson } from "../render/explanation-json.js";
 import { explanationText } from "../render/explanation-text.js";
 import { shellWord } from "../render/shell-word.js";
+import { examineBody } from "../why/evidence.js";
 import { answerText } from "./answer-text.js";
 import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
-import { loadRequest } from "./load-request.js";
+import { loadRequest, type LoadedRequest } from "./load-request.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
 import { layOut } from "./request-view.js";
 import { sameRequest } from "./same-request.js";
@@ -56,12 +58,20 @@ async function explain(
   const loaded = source === undefined ? undefined : await loadRequest(invocation, source, "explain");
   await showRemarks(invocation, loaded?.problems ?? []);
   const request = loaded === undefined ? undefined : layOut(loaded);
-  const explanation = explainAnswer(answer, request?.view);
+  const explanation = explainAnswer(answer, request?.view, loaded === undefined ? undefined : otherClient(loaded));
   const next = nextCommand(explanation, source === "-" ? "REQUEST" : source, options);
   const view = { explanation, ...(request !== undefined && { request }), next };
   if (options.json === true) output.write(explanationJson(view, loaded?.problems ?? []));
   else await output.show(explanationText({ ...view, width: output.isTerminal ? output.width : 120 }, paint));
   return explanation.entry === undefined ? ExitCode.verdict : ExitCode.fine;
+}
+
+/** Whose request it is, where that is of no Codex-like client. */
+function otherClient(loaded: LoadedRequest): "chat" | "unknown" | undefined {
+  if (loaded.kind === "compiled") return undefined;
+  if (loaded.kind === "chat") return "chat";
+  const { client } = examineBody(loaded.source.body, dialects);
+  return client === "codex" ? undefined : client;
 }
 
 function dropOption(pointer: string): string {

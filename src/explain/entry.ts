@@ -43,8 +43,8 @@ export interface EntryTexts {
   readonly means: string;
   /** Why it is so: the rule of the client or of the provider. */
   readonly why: string;
-  /** The rule's name: a compiler rule such as `ids/shape`, or `api/…` for the provider's own. */
-  readonly rule: string;
+  /** The rule of the client that it is about, by the compiler's name, such as `ids/shape`; absent where it is about none. */
+  readonly rule?: string | undefined;
   /** Who made it so, the most likely first. */
   readonly fault: readonly Side[];
   readonly fix: Partial<Readonly<Record<Side, string>>>;

@@ -5,6 +5,7 @@ import { resolvePointer } from "../json/pointer.js";
 import type { Answer } from "./answer.js";
 import type { Entry, EntryTexts, Reading, Side } from "./entry.js";
 import type { AnswerPlace, Explanation } from "./explanation.js";
+import { forOtherClient, type OtherClient } from "./other-client.js";
 import { reading as readingOf, recognise } from "./recognise.js";
 
 const sides: readonly Side[] = ["user", "gateway", "agent", "provider"];
@@ -12,8 +13,15 @@ const sides: readonly Side[] = ["user", "gateway", "agent", "provider"];
 /**
  * Explains a provider's answer: what it means, whose fault it is, where it points in the request, whether a retry can
  * help, what to do. An answer that is not in the catalogue is explained as far as it could be read.
+ *
+ * @param client given where the request is of no Codex-like client, whose rules the texts are about
  */
-export function explain(answer: Answer, request?: RequestView): Explanation {
+export function explain(answer: Answer, request?: RequestView, client?: OtherClient): Explanation {
+  const explanation = explainAsCodex(answer, request);
+  return client === undefined ? explanation : forOtherClient(explanation, client);
+}
+
+function explainAsCodex(answer: Answer, request: RequestView | undefined): Explanation {
   const recognised = recognise(answer);
   if (recognised === undefined) {
     const reading = readingOf(answer, {});
@@ -31,7 +39,7 @@ export function explain(answer: Answer, request?: RequestView): Explanation {
     entry: entry.name,
     means: filled(texts.means, reading),
     why: filled(texts.why, reading),
-    rule: texts.rule,
+    ...(texts.rule !== undefined && { rule: texts.rule }),
     fault: texts.fault,
     fix: sides.flatMap((side) => {
       const text = texts.fix[side];

@@ -1,5 +1,6 @@
 import type { Finding } from "../check/finding.js";
 import type { Answer } from "./answer.js";
+import type { OtherClient } from "./other-client.js";
 import type { NextStep, Retry, Side, Tries } from "./entry.js";
 
 /** A place in the request that an answer is about. */
@@ -20,6 +21,8 @@ export interface Explanation {
   /** Name of the catalogue entry; undefined: not known. The texts below are then missing, too. */
   readonly entry?: string;
   readonly means?: string;
+  /** Whose request it answers, where that is of no Codex-like client: then what is said of Codex need not hold. */
+  readonly client?: OtherClient;
   /** What in the request contradicts the answer: it belongs to another request. Then nobody is blamed for this one. */
   readonly misfit?: string;
   readonly why?: string;

@@ -25,10 +25,15 @@ const indent = 8;
 const mostPlaces = 4;
 const mostAlso = 6;
 
+const otherClient = {
+  chat: "one of Chat Completions: what is said of Codex need not hold for it",
+  unknown: "none that is known: what is said of Codex need not hold for it",
+} as const;
+
 /** What an answer means, for people: a label, then what there is to say. */
 export function explanationText(view: ExplanationView & { readonly width: number }, paint: Paint): string {
   const { explanation, next, width } = view;
-  const { means, entry, misfit, why, rule, retry, tries, fault, fix, dialects } = explanation;
+  const { means, entry, misfit, why, rule, retry, tries, fault, fix, client, dialects } = explanation;
   const say = (label: string, text: string): string => labelled(label, text, width, paint);
   return [
     headline(explanation, paint),
@@ -36,7 +41,8 @@ export function explanationText(view: ExplanationView & { readonly width: number
     entry === undefined ? unknown(explanation, say) : say("what", `${means ?? ""}   [${entry}]`),
     ...where(view, say, paint),
     ...(misfit === undefined ? [] : [say("but", `this answer does not belong to this request: ${misfit}`)]),
-    ...(why === undefined ? [] : [say("why", `${why}   rule ${rule ?? ""}`)]),
+    ...(why === undefined ? [] : [say("why", rule === undefined ? why : `${why}   rule ${rule}`)]),
+    ...(client === undefined ? [] : [say("client", otherClient[client])]),
     ...(dialects === undefined ? [] : [say("client", dialects)]),
     ...also(view, say),
     ...(retry === undefined ? [] : [say("retry", `${verdict(retry.verdict, paint)}: ${retry.why}`)]),

@@ -4,14 +4,20 @@ import type { Retry } from "../entry.js";
 export interface AnswerCase {
   readonly answer: string;
   readonly entry: string;
-  readonly rule: string;
+  readonly rule: string | undefined;
   readonly retry: Retry;
   /** The wire pointer of the path it names. */
   readonly named?: string;
 }
 
 /** The rest of the case of an answer. */
-export function answered(answer: string, entry: string, rule: string, retry: Retry, named?: string): AnswerCase {
+export function answered(
+  answer: string,
+  entry: string,
+  rule: string | undefined,
+  retry: Retry,
+  named?: string,
+): AnswerCase {
   return { answer, entry, rule, retry, ...(named !== undefined && { named }) };
 }
 

@@ -14,7 +14,7 @@ export const connectionCases: readonly AnswerCase[] = [
   answered("silence", "stream-cut", "stream/always", "now"),
   answered("end", "stream-cut", "stream/always", "now"),
   answered("upgrade 403", "forbidden", "auth/login", "useless"),
-  answered("response.failed rate_limit_exceeded", "rate-limit", "auth/login", "later"),
+  answered("response.failed rate_limit_exceeded", "rate-limit", undefined, "later"),
   answered("400 previous_response_not_found", "previous-response-lost", "previous-response/full", "now"),
   answered(
     envelope(
@@ -138,32 +138,32 @@ export const connectionCases: readonly AnswerCase[] = [
   answered(
     '{"error":{"type":"usage_limit_reached","message":"The usage limit has been reached","plan_type":"plus","resets_at":1704069000}}',
     "usage-limit",
-    "auth/login",
+    undefined,
     "later",
   ),
-  answered("You've hit your usage limit. Upgrade to Pro or try again later.", "usage-limit", "auth/login", "later"),
+  answered("You've hit your usage limit. Upgrade to Pro or try again later.", "usage-limit", undefined, "later"),
   answered(
     '{"error":{"message":"You exceeded your current quota, please check your plan and billing details.","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}',
     "quota",
-    "auth/login",
+    undefined,
     "later",
   ),
   answered(
     '{"type":"response.failed","response":{"error":{"code":"rate_limit_exceeded","message":"Rate limit reached for m-5 in organization org-1 on tokens per min (TPM). Please try again in 11.054s."}}}',
     "rate-limit",
-    "auth/login",
+    undefined,
     "later",
   ),
   answered(
     "exceeded retry limit, last status: 429 Too Many Requests, request id: req_5",
     "rate-limit",
-    "auth/login",
+    undefined,
     "later",
   ),
   answered(
     'HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n\r\n{"error":{"code":"server_is_overloaded","message":"busy"}}',
     "overloaded",
-    "auth/login",
+    undefined,
     "later",
   ),
   answered(
@@ -194,14 +194,14 @@ export const connectionCases: readonly AnswerCase[] = [
   answered(
     '{"error":{"message":"Upstream request failed","type":"upstream_error"}}',
     "upstream-failed",
-    "url/base",
+    undefined,
     "later",
   ),
-  answered("unexpected status 502 Bad Gateway: Unknown error", "upstream-failed", "url/base", "later"),
+  answered("unexpected status 502 Bad Gateway: Unknown error", "upstream-failed", undefined, "later"),
   answered(
     '{"error":{"message":"The server had an error while processing your request. Sorry about that!","type":"server_error","param":null,"code":null}}',
     "server-error",
-    "url/base",
+    undefined,
     "now",
   ),
 ];
