@@ -1,26 +1,45 @@
 import { UsageError } from "../problem/usage-error.js";
+import { clientWord } from "./client-word.js";
 
-/** Words by which a command takes another provider than config.toml says. */
-const otherProvider = /^(?:-p|--profile|--oss|--local-provider)(?:$|=)/;
-const otherSetting = /^(?:-c|--config=)?["']?(?:model_provider|model_providers\.|openai_base_url|profile)\b/;
+/** Options by which the client takes another provider than config.toml says: `-pNAME` and `-p=NAME`, too. */
+const otherProvider = /^(?:-p|--profile(?:$|=)|--oss$)/;
+/** Its option for a setting; what is behind it may stand in the same word. */
+const settingOption = /^(?:-c=?|--config(?:=|$))/;
 
 /**
- * The words of a command, with the client told to take another base URL: by its own `-c` option, as the first one behind
- * the client's name.
+ * The words of a command, with the client told to take another base URL by its own `-c` option. That stands right behind
+ * the client's name, or, where there are others, in front of the last of them: settings behind a subcommand, as in
+ * `codex exec -c model=x`, take the place of all that stand before it (asked of 0.144.6 and 0.147.0).
  *
  * @param id of the provider in config.toml
  * @throws UsageError `capture-injection` when that cannot be done or would not hold
  */
 export function withBaseUrl(words: readonly string[], id: string, baseUrl: string): string[] {
-  const at = words.findIndex((word) => /(?:^|[\\/])codex(?:\.exe|\.js|\.cmd)?$|^@openai\/codex(?:@|$)/.test(word));
+  const at = clientWord(words);
   if (at === -1) throw refused("the command does not name the client: there is no word codex in it");
-  const client = words.slice(at + 1);
-  const end = client.indexOf("--");
-  for (const word of end === -1 ? client : client.slice(0, end)) {
-    if (otherProvider.test(word) || otherSetting.test(word))
-      throw refused(`${word} may choose another provider than config.toml does`);
+  const end = words.indexOf("--", at);
+  const last = end === -1 ? words.length : end;
+  let place = at + 1;
+  for (let index = at + 1; index < last; index++) {
+    const word = words[index]!;
+    if (otherProvider.test(word)) throw refused(`${word} may choose another provider than config.toml does`);
+    const [option] = settingOption.exec(word) ?? [];
+    if (option === undefined) continue;
+    place = index;
+    const given = option === word ? words[++index] : word.slice(option.length);
+    if (given !== undefined && choosesProvider(given, id))
+      throw refused(`-c ${given} may choose another provider than config.toml does`);
   }
-  return [...words.slice(0, at + 1), "-c", setting(id, baseUrl), ...client];
+  return [...words.slice(0, place), "-c", setting(id, baseUrl), ...words.slice(place)];
+}
+
+/** The client takes spaces off the name and knows no quotes in it. */
+function choosesProvider(given: string, id: string): boolean {
+  const name = given.split("=", 1)[0]!.trim();
+  const own = `model_providers.${id}`;
+  // `profile` is one of older clients; the known ones refuse it.
+  if (["model_provider", "model_providers", own, `${own}.base_url`, "profile"].includes(name)) return true;
+  return id === "openai" && name === "openai_base_url";
 }
 
 /** What stands behind `-c`. */
