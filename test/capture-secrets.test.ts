@@ -3,6 +3,7 @@ import { secretsRedaction, shareRedaction } from "../src/capture/capture-redacti
 import { RedactedEvents } from "../src/recording/redacted-events.js";
 import { Redactor } from "../src/recording/redactor.js";
 import { newShareRedactor } from "../src/commands/share-redactor.js";
+import { TrafficReader } from "../src/traffic/traffic-reader.js";
 import { CaptureScene } from "./loopback/capture-scene.js";
 import { chunk, lastChunk, RawServer, sse, streamHead } from "./loopback/raw-server.js";
 
@@ -64,6 +65,9 @@ describe.each([
     }
     const deltas = exchanges[0]!.events.map((event) => (JSON.parse(event) as { delta?: string }).delta ?? "");
     for (const secret of Object.values(secrets)) expect(deltas.join("")).not.toContain(secret);
+    // The row tells the size as it was sent.
+    expect(exchanges[0]!.bytes).toBe(Buffer.byteLength(body));
+    expect(new TrafficReader().take(exchanges[0]!).bytes).toBe(Buffer.byteLength(body));
     // What only began like one is there.
     if (level === "secrets") {
       expect(deltas.join("")).toBe("your key (redacted) andagain (redacted), (redacted) and sk-plan");

@@ -40,6 +40,11 @@ async function rows(file: string): Promise<unknown[]> {
   }));
 }
 
+async function sizes(file: string): Promise<number[]> {
+  const { rows: found } = JSON.parse(await run("inspect", "-q", "--json", file)) as { rows: { bytes: number }[] };
+  return found.map(({ bytes }) => bytes);
+}
+
 const fixture = join(root, "test/fixtures/cassettes/chain.jsonl");
 
 test("the fixture is what its steps give", () => {
@@ -57,4 +62,5 @@ test.each([...recordedConversations, "chain"])("the report of %s gives the same 
   const original = await rows(cassette);
   expect(original).toHaveLength(exchanges.length);
   expect(await rows(report)).toEqual(original);
+  expect(await sizes(report)).toEqual(await sizes(cassette));
 });

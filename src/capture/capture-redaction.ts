@@ -60,3 +60,12 @@ export function shareRedaction(
     },
   };
 }
+
+/** What of a body may be recorded, and how long it was where something was taken out. */
+export function redactedBody(
+  redaction: Pick<CaptureRedaction, "text">,
+  text: string,
+): { readonly body: string; readonly bytes?: number } {
+  const body = redaction.text(text);
+  return body === text ? { body } : { body, bytes: Buffer.byteLength(text) };
+}

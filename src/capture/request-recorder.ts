@@ -1,6 +1,7 @@
 import type { CassetteSide } from "../cassette/cassette-line.js";
 import { messageOf } from "./answer-recorder.js";
 import { bodyText, compressionOf } from "./body-decoder.js";
+import { redactedBody } from "./capture-redaction.js";
 import type { CaptureSession } from "./capture-session.js";
 import type { MessageHead } from "./http-reader.js";
 import { headerOf, recordedHeaders } from "./recorded-headers.js";
@@ -71,14 +72,14 @@ export class RequestRecorder {
     const { method, headers } = this.#head;
     const bytes = Buffer.concat(this.#kept);
     this.#kept = [];
-    let body = "";
+    let sent: ReturnType<typeof redactedBody> = { body: "" };
     let isCompressed = false;
     try {
       const compression = compressionOf(headerOf(headers, "content-encoding"));
       isCompressed = compression !== undefined;
       // A body without its end is no body.
       if (!this.#isWhole) this.#lose("not all of it was sent");
-      if (this.#reason === undefined) body = redaction.text(await bodyText(bytes, compression));
+      if (this.#reason === undefined) sent = redactedBody(redaction, await bodyText(bytes, compression));
     } catch (error) {
       this.#lose(messageOf(error));
     }
@@ -90,7 +91,7 @@ export class RequestRecorder {
       url: redaction.url(this.#url),
       headers: redaction.requestHeaders(recordedHeaders(headers)),
       compressed: isCompressed,
-      body,
+      ...sent,
     });
     if (this.#reason !== undefined && this.#seen > 0) {
       const lost = { lines: 1, bytes: this.#seen, reason: this.#reason };

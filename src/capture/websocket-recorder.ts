@@ -1,5 +1,6 @@
 import type { CassetteEnd, CassetteError, RecordedClose } from "../cassette/cassette-line.js";
 import { messageOf } from "./answer-recorder.js";
+import { redactedBody } from "./capture-redaction.js";
 import type { CaptureSession } from "./capture-session.js";
 import { asksForAnswer, endOfAnswer } from "./end-of-answer.js";
 import type { HeaderPairs } from "./http-reader.js";
@@ -73,9 +74,9 @@ export class WebSocketRecorder {
   }
 
   #frame(text: string): void {
-    const body = this.#session.redaction.text(text);
+    const sent = redactedBody(this.#session.redaction, text);
     const number = this.#session.nextNumber();
-    this.#session.write(this.#at, { type: "frame", number, connection: this.#connection, body });
+    this.#session.write(this.#at, { type: "frame", number, connection: this.#connection, ...sent });
     if (asksForAnswer(text)) this.#open.push({ number, events: this.#session.redaction.events() });
     else this.#session.end(this.#at, number, "completed");
   }

@@ -57,6 +57,8 @@ export type CassetteEvent =
       /** Whether the body travelled compressed; `body` is its text all the same. */
       readonly compressed: boolean;
       readonly body: string;
+      /** Of the body as it was sent, where something was taken out of it. */
+      readonly bytes?: number;
       /** Pointers of the edits that made it something no client sends. */
       readonly edits?: readonly string[];
     } & Numbered &
@@ -66,6 +68,7 @@ export type CassetteEvent =
   | ({
       readonly type: "frame";
       readonly body: string;
+      readonly bytes?: number;
       readonly decision?: string;
       readonly reason?: string;
       readonly edits?: readonly string[];

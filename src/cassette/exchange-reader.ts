@@ -41,15 +41,16 @@ export class ExchangeReader {
   take(line: CassetteLine): void {
     switch (line.type) {
       case "request": {
-        const { method, url, headers, body, compressed, side } = line;
-        this.#begin(line, { kind: "request", method, url, headers, connection: -1, body, compressed }, side);
+        const { method, url, headers, compressed, side } = line;
+        const sent = { kind: "request", method, url, headers, connection: -1, compressed, ...bodyOf(line) } as const;
+        this.#begin(line, sent, side);
         return;
       }
       case "frame": {
         const connection = line.connection ?? Math.max(0, this.#lastConnection);
         const { url = "", headers = [], side } = this.#connections.get(connection) ?? {};
-        const { body } = line;
-        this.#begin(line, { kind: "frame", method: "GET", url, headers, connection, body, compressed: false }, side);
+        const sent = { method: "GET", url, headers, connection, compressed: false, ...bodyOf(line) } as const;
+        this.#begin(line, { kind: "frame", ...sent }, side);
         return;
       }
       case "upgrade":
@@ -97,7 +98,7 @@ export class ExchangeReader {
 
   #begin(
     { number, at }: { readonly number?: number; readonly at: number },
-    sent: Pick<Exchange, "kind" | "method" | "url" | "headers" | "connection" | "body" | "compressed">,
+    sent: Pick<Exchange, "kind" | "method" | "url" | "headers" | "connection" | "body" | "bytes" | "compressed">,
     side: CassetteSide | undefined,
   ): void {
     this.#count++;
@@ -167,6 +168,13 @@ export class ExchangeReader {
     this.#open.delete(line.number);
     this.#listener.ended?.(exchange);
   }
+}
+
+function bodyOf({ body, bytes }: { readonly body: string; readonly bytes?: number }): {
+  readonly body: string;
+  readonly bytes?: number;
+} {
+  return { body, ...(bytes !== undefined && { bytes }) };
 }
 
 function sideOf(side: CassetteSide | undefined): { readonly side?: CassetteSide } {

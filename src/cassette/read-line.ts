@@ -19,17 +19,25 @@ export function readLine(document: JsonDocument): CassetteLine | undefined {
   const at = number("at") ?? 0;
   const own = optional({ number: number("number") });
   const wire = optional({ connection: number("connection") });
+  const bytes = optional({ bytes: number("bytes") });
   const side = optional({ side: oneOf(text("side"), ["client", "provider"] as const) });
   switch (text("type")) {
     case "request": {
       const compressed = text("compressed") === "true";
-      const sent = { method: text("method"), url: text("url"), headers: headers(), compressed, body: text("body") };
+      const sent = {
+        method: text("method"),
+        url: text("url"),
+        headers: headers(),
+        compressed,
+        body: text("body"),
+        ...bytes,
+      };
       return { at, type: "request", ...own, ...side, ...sent };
     }
     case "upgrade":
       return { at, type: "upgrade", ...wire, ...side, url: text("url"), headers: headers() };
     case "frame":
-      return { at, type: "frame", ...own, ...wire, body: text("body") };
+      return { at, type: "frame", ...own, ...wire, body: text("body"), ...bytes };
     case "answer":
       return { at, type: "answer", ...own, ...wire, status: number("status") ?? 0, headers: headers() };
     case "event":

@@ -31,6 +31,8 @@ export interface Exchange {
 export interface RecordedExchange extends Exchange {
   /** Where both sides of a gateway were recorded. */
   readonly side?: CassetteSide;
+  /** Of the body as it was sent, where something was taken out of it. */
+  readonly bytes?: number;
   /** Whether the body travelled compressed. */
   readonly compressed: boolean;
   /** When it went out. */

@@ -82,11 +82,11 @@ class ReportLines {
   *exchange(exchange: KnownExchange, number: number): Generator<string> {
     const { at = 0, firstEventAt = at, endedAt = firstEventAt, eventsAt = [], connection, side } = exchange;
     const write = (moment: number, event: CassetteEvent): string => cassetteText({ at: moment, ...event });
-    const body = exchange.body === "" ? "" : this.#redactor.jsonText(exchange.body);
-    if (exchange.kind === "frame") yield write(at, { type: "frame", number, connection, body });
+    const body = this.#sent(exchange);
+    if (exchange.kind === "frame") yield write(at, { type: "frame", number, connection, ...body });
     else {
       const { method, compressed = false } = exchange;
-      const sent = { ...this.#head(exchange), method, compressed, body, ...(side !== undefined && { side }) };
+      const sent = { ...this.#head(exchange), method, compressed, ...body, ...(side !== undefined && { side }) };
       yield write(at, { type: "request", number, ...sent });
     }
     const { status, answerHeaders = [], events, answerBody, gap, ended, error } = exchange;
@@ -113,6 +113,11 @@ class ReportLines {
     const { reason, ...close } = closed;
     const told = reason === undefined ? {} : { reason: this.#redactor.words(reason) };
     yield cassetteText({ at, type: "close", connection, ...close, ...told });
+  }
+
+  #sent({ body, bytes = Buffer.byteLength(body) }: KnownExchange): { body: string; bytes?: number } {
+    const told = body === "" ? "" : this.#redactor.jsonText(body);
+    return told === body ? { body } : { body: told, bytes };
   }
 
   #head({ url, headers }: Pick<KnownExchange, "url" | "headers">): { url: string; headers: CassetteHeaders } {

@@ -13,6 +13,7 @@ export type ObservedExchange = Pick<
       | "number"
       | "side"
       | "at"
+      | "bytes"
       | "status"
       | "firstEventAt"
       | "endedAt"

@@ -260,3 +260,11 @@ describe("clients that are not known", () => {
     });
   });
 });
+
+test("sizes are those that were sent; of a delta whose texts were changed for the recording the full form is not known", () => {
+  const sent = plannedTraffic(first, second).map((exchange) => Object.assign(exchange, { bytes: 99_999 }));
+  const [full, delta] = rowsOf(sent);
+  expect(full).toMatchObject({ bytes: 99_999, fullBytes: 99_999, savedBytes: 0 });
+  expect(delta).toMatchObject({ kind: "delta", bytes: 99_999 });
+  expect(delta).not.toHaveProperty("fullBytes");
+});

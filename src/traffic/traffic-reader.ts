@@ -32,6 +32,8 @@ export class TrafficReader {
   readonly #dialects = new Map<string, string | undefined>();
   /** Ends of connections that did not count yet. */
   #closes: { readonly connection: number; readonly closed: RecordedClose; readonly at: number | undefined }[] = [];
+  /** Connections with frames that something was taken out of. */
+  readonly #altered = new Set<number>();
   #last = 0;
 
   take(exchange: ObservedExchange): TrafficRow {
@@ -43,6 +45,7 @@ export class TrafficReader {
     const number = exchange.number ?? this.#last + 1;
     this.#last = number;
     this.#forgetClosed(exchange);
+    if (exchange.bytes !== undefined) this.#altered.add(exchange.connection);
     const shape = requestShape(exchange);
     const end = answerEnd(exchange);
     const { document, previousId } = shape;
@@ -81,6 +84,7 @@ export class TrafficReader {
   #forgetClosed({ connection: own, at: now = Number.POSITIVE_INFINITY }: ObservedExchange): void {
     this.#closes = this.#closes.filter(({ connection, closed, at = 0 }) => {
       if (connection === own || at > now) return true;
+      this.#altered.delete(connection);
       this.#connections.closed(connection, closed);
       this.#baselines.forget(connection);
       this.#verifier.forget(connection);
@@ -119,7 +123,10 @@ export class TrafficReader {
       newItems: explained?.ownItems ?? shape.items,
       baselineItems: plan?.baselineItems ?? continued?.length ?? 0,
       onlyInBaseline: plan?.onlyInBaseline ?? [],
-      ...sizes(row, exchange, continued, plan),
+      // How much was taken out of that which a delta continues is not known.
+      ...(row.kind === "full" || !this.#altered.has(exchange.connection)
+        ? sizes(row, exchange, continued, plan)
+        : undefined),
     };
   }
 
@@ -181,7 +188,7 @@ function baseRow(exchange: ObservedExchange, shape: RequestShape, end: AnswerEnd
     baselineItems: 0,
     onlyInBaseline: [],
     repeats: isDelta && shape.form !== "lite" ? shape.carries : [],
-    bytes: Buffer.byteLength(exchange.body),
+    bytes: exchange.bytes ?? Buffer.byteLength(exchange.body),
     ...(at !== undefined && { at }),
     ...(firstEventMs !== undefined && { firstEventMs }),
     ...(totalMs !== undefined && { totalMs }),

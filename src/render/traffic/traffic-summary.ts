@@ -14,6 +14,7 @@ export class TrafficSummary {
   #frames = 0;
   #bytes = 0;
   #full = 0;
+  #areFullKnown = true;
   #cached = 0;
   #input = 0;
   #verdicts = 0;
@@ -37,6 +38,7 @@ export class TrafficSummary {
     if (kind !== "http") {
       this.#frames++;
       this.#bytes += bytes;
+      if (fullBytes === undefined) this.#areFullKnown = false;
       this.#full += fullBytes ?? bytes;
       this.#connections.add(`${row.side ?? ""}${row.connection}`);
     }
@@ -85,9 +87,8 @@ export class TrafficSummary {
     const parts: string[] = [];
     if (this.#frames > 0) {
       const saved = this.#full - this.#bytes;
-      parts.push(
-        `${grouped(this.#bytes)} bytes in frames, ${grouped(this.#full)} as full: ${grouped(saved)} saved (${percent(saved, this.#full)})`,
-      );
+      const full = `, ${grouped(this.#full)} as full: ${grouped(saved)} saved (${percent(saved, this.#full)})`;
+      parts.push(`${grouped(this.#bytes)} bytes in frames${this.#areFullKnown ? full : ""}`);
     }
     if (this.#input > 0) {
       parts.push(
