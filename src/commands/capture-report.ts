@@ -3,6 +3,7 @@ import type { RecordedConnection, RecordedExchange } from "../cassette/recorded-
 import { shownUrl } from "../profile/mask-secrets.js";
 import { captureSetupText } from "../render/capture-setup.js";
 import { pairText } from "../render/capture-pair.js";
+import { foldLines } from "../render/fold-line.js";
 import type { Paint } from "../render/paint.js";
 import { recordingNotes } from "../render/traffic/recording-notes.js";
 import { TrafficSummary } from "../render/traffic/traffic-summary.js";
@@ -77,7 +78,7 @@ export class CaptureReport {
   /** When all is recorded: what it comes to, and what was saved. */
   async end({ path, failure }: CaptureFile): Promise<void> {
     const { options, output, standardInput } = this.#invocation;
-    if (options.json !== true && this.#rows > 0) this.#write(this.#summary.totals);
+    if (options.json !== true && this.#rows > 0) this.#write(foldLines(this.#summary.totals, this.#width()));
     if (options.pair !== undefined && this.#rows > 0 && failure === undefined) await this.#pairs(path);
     const { writeCapturePage } = await import("./capture-page.js");
     const page = this.#rows === 0 || failure !== undefined ? undefined : await writeCapturePage(path, standardInput);
@@ -108,12 +109,12 @@ export class CaptureReport {
     const width = this.#width();
     if (this.#rows++ === 0) this.#write(trafficHeading(width, this.#paint));
     this.#summary.add(row);
-    this.#write(trafficRowText(row, width, this.#paint) + verdictLines(row, this.#paint));
+    this.#write(trafficRowText(row, width, this.#paint) + foldLines(verdictLines(row, this.#paint), width));
   }
 
   #refused(connection: RecordedConnection): void {
     if (this.#invocation.options.json === true) return;
-    this.#write(recordingNotes({ connections: [connection], gaps: [] }, this.#paint));
+    this.#write(foldLines(recordingNotes({ connections: [connection], gaps: [] }, this.#paint), this.#width()));
   }
 
   #width(): number {

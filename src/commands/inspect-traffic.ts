@@ -1,6 +1,7 @@
 import { ExitCode } from "../problem/exit-code.js";
 import { connectionName } from "../render/connection-name.js";
 import { isLostDelta } from "../render/traffic/row-cells.js";
+import { foldLine, foldLines } from "../render/fold-line.js";
 import { recordingNotes } from "../render/traffic/recording-notes.js";
 import { TrafficSummary } from "../render/traffic/traffic-summary.js";
 import { trafficTable } from "../render/traffic/traffic-table.js";
@@ -55,11 +56,9 @@ export async function inspectTraffic(
   const redaction = recording === undefined ? [] : [`redaction: ${recording.head.redaction}`];
   await output.show(
     [
-      `${paint.dim([name, summary.circumstances, ...redaction].join(" · "))}\n`,
+      `${foldLine(paint.dim([name, summary.circumstances, ...redaction].join(" · ")), width)}\n`,
       size === 0 ? "no request came through\n" : trafficTable(rows, width, paint),
-      summary.verdicts,
-      recordingNotes({ connections, gaps }, paint),
-      summary.totals,
+      foldLines(summary.verdicts + recordingNotes({ connections, gaps }, paint) + summary.totals, width),
       ...(rows.length === 0 ? [] : [`${paint.dim("next:")} ${summary.next(argument ?? "-")}\n`]),
     ].join(""),
   );

@@ -34,6 +34,7 @@ export async function printRequest(
         facts: bodyFacts(document, document.root),
         next: `prompt-wire why${sameRequest(argument, options)}`,
         width: output.width,
+        lineWidth: output.isTerminal ? output.width : Number.POSITIVE_INFINITY,
       };
       await output.show(requestText(view, paint));
       return;

@@ -42,7 +42,7 @@ export async function showDifference(
     if (options.json === true) output.write(differenceJson(difference, problems));
     else
       await output.show(
-        options.stat === true ? differenceStat(view, difference, paint, width) : differenceText(view, paint),
+        options.stat === true ? differenceStat(view, difference, paint, width) : differenceText(view, paint, width),
       );
   }
   return isSameRequest(difference);

@@ -1,4 +1,5 @@
 import type { Problem } from "../problem/problem.js";
+import { foldLines } from "../render/fold-line.js";
 import { remarks } from "../render/remarks.js";
 import type { Invocation } from "./invocation.js";
 
@@ -10,7 +11,8 @@ export async function showRemarks(
   if (options.json === true || problems.length === 0) return;
   const paint = await notePaint();
   for (const { severity, text } of remarks(problems, paint)) {
-    if (severity === "note") output.note(text);
-    else output.warn(text);
+    const lines = foldLines(text, output.noteWidth);
+    if (severity === "note") output.note(lines);
+    else output.warn(lines);
   }
 }

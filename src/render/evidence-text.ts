@@ -5,6 +5,7 @@ import type { CapturedField } from "../why/captured-field.js";
 import type { Evidence } from "../why/evidence.js";
 import { fieldName } from "../why/field-name.js";
 import type { Objection } from "../why/objections.js";
+import { foldLine } from "./fold-line.js";
 import { headline } from "./headline.js";
 import type { Paint } from "./paint.js";
 import type { ShownRequest } from "./shown-request.js";
@@ -45,10 +46,10 @@ export function evidenceText(view: EvidenceView, paint: Paint): string {
     ...(strangers.length === 0 ? [] : [blank, header("FOREIGN", "", "USUALLY FROM"), ...strangers]),
     ...(changed.length === 0 ? [] : [blank, header("DOES NOT FIT", "", "BECAUSE"), ...changed]),
   ];
-  const cannot = unknown.map((line) => `  ${line}\n`).join("");
+  const cannot = unknown.map((line) => `  ${foldLine(line, width - 2, 4)}\n`).join("");
   return [
-    `${paint.dim(controlPictures(circumstances))}\n`,
-    `${headline(request, facts, paint)}\n\n`,
+    `${foldLine(paint.dim(controlPictures(circumstances)), width)}\n`,
+    `${foldLine(headline(request, facts, paint), width)}\n\n`,
     table(rows, {
       width,
       wraps: 2,

@@ -3,6 +3,7 @@ import type { Inspection } from "../inspect/inspection.js";
 import { counted, grouped } from "../problem/counted.js";
 import { controlPictures } from "../problem/control-pictures.js";
 import type { Finding } from "../why/evidence.js";
+import { foldLine } from "./fold-line.js";
 import { headline } from "./headline.js";
 import { bytes } from "./item-line.js";
 import type { Paint } from "./paint.js";
@@ -37,7 +38,8 @@ export function inspectionText(view: InspectionView, paint: Paint): string {
   const rows = [
     row("client", client?.verdict ?? "(none)", client?.because),
     row("body", bytes(inspection.bytes), inspection.limits.map(limitText).join("; ")),
-    row("cache key", inspection.cacheKey ?? "(none)"),
+    // Beside the values, which give way on a narrow terminal: half a key is none.
+    row("cache key", "", inspection.cacheKey ?? "(none)"),
     row(inspection.list === "messages" ? "messages" : "items", grouped(count), idText(inspection)),
     ...inspection.items.map(({ type, count: own, bytes: size }) => row(`  ${type}`, grouped(own), bytes(size))),
     ...(inspection.biggest.length < 2 ? [] : [row("biggest", "", biggestText(inspection))]),
@@ -54,15 +56,17 @@ export function inspectionText(view: InspectionView, paint: Paint): string {
     ...moreLine(inspection.encrypted.length, row),
   ];
   return [
-    `${paint.dim(controlPictures(circumstances))}\n`,
-    `${headline(request, facts, paint)}\n\n`,
+    `${foldLine(paint.dim(controlPictures(circumstances)), width)}\n`,
+    `${foldLine(headline(request, facts, paint), width)}\n\n`,
     table([...rows, blank], {
       width,
       wraps: 2,
+      wrapsToo: 1,
       narrows: [
         [2, 40],
         [1, 24],
-        [0, 20],
+        [0, 24],
+        [1, 16],
         [2, 24],
       ],
     }),

@@ -2,6 +2,7 @@ import { grouped } from "../problem/counted.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
 import { stepResult, type StepResult } from "../run/step-result.js";
 import { connectionName } from "./connection-name.js";
+import { foldLine } from "./fold-line.js";
 import { detailBreaks, frameWhy } from "./frame-why.js";
 import { itemLine } from "./item-line.js";
 import type { Paint } from "./paint.js";
@@ -41,7 +42,7 @@ export function replayTable(view: ReplayView, paint: Paint): string {
   ];
   const [why, result] = [columns.indexOf("why"), columns.indexOf("result")];
   return [
-    `${paint.dim(circumstances)}\n`,
+    `${foldLine(paint.dim(circumstances), width)}\n`,
     table(rightAligned(rows, columns), {
       width,
       wraps: why,
@@ -54,18 +55,23 @@ export function replayTable(view: ReplayView, paint: Paint): string {
       ],
     }),
     ...steps.flatMap((step, index) => breaks(step, index, view, paint)),
-    totals(steps, paint),
+    `${foldLine(totals(steps, paint), width)}\n`,
     ...steps.map((step, index) => shownFrame(step, index, show, paint)),
     `${paint.dim(`next: ${next}`)}\n`,
   ].join("");
 }
 
 /** Who lost a delta, and by what. A live answer may be another one than the later steps were written for. */
-function breaks({ plan: { detail } }: ReplayedStep, index: number, { isLive }: ReplayView, paint: Paint): string[] {
+function breaks(
+  { plan: { detail } }: ReplayedStep,
+  index: number,
+  { isLive, width }: ReplayView,
+  paint: Paint,
+): string[] {
   const changed = detail.reason === "not_a_prefix" ? detail.changed : undefined;
   const isOther = isLive && changed?.remembered === "answer" && changed.difference !== undefined;
   const who = isOther ? "not the answer that this conversation goes on from" : "client break";
-  return detailBreaks(detail).map((text) => `${paint.bad("x")} #${index + 1} ${who}: ${text}\n`);
+  return detailBreaks(detail).map((text) => `${foldLine(`${paint.bad("x")} #${index + 1} ${who}: ${text}`, width)}\n`);
 }
 
 function row(
@@ -116,7 +122,7 @@ function totals(steps: readonly ReplayedStep[], paint: Paint): string {
   const full = sum(({ plan }) => plan.fullBytes);
   const share = full === 0 ? 0 : Math.round((saved / full) * 100);
   const sent = grouped(sum(({ plan }) => plan.bytes));
-  return paint.dim(`${sent} bytes in frames, ${grouped(full)} as full: ${grouped(saved)} saved (${share} %)\n`);
+  return paint.dim(`${sent} bytes in frames, ${grouped(full)} as full: ${grouped(saved)} saved (${share} %)`);
 }
 
 /** The frame as it is, or only its items. */

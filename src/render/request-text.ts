@@ -1,6 +1,7 @@
 import type { BodyFacts } from "../compile/body-facts.js";
 import type { JsonDocument } from "../json/document.js";
 import { counted, grouped } from "../problem/counted.js";
+import { foldLine } from "./fold-line.js";
 import { FoldedJson, foldedText } from "./folded-json.js";
 import { headline } from "./headline.js";
 import type { Paint } from "./paint.js";
@@ -13,14 +14,16 @@ export interface RequestView {
   readonly document: JsonDocument;
   /** The command that usually follows. */
   readonly next: string;
-  /** Columns of the terminal. */
+  /** Columns for values that are folded. */
   readonly width: number;
+  /** Columns of the terminal; Infinity where there is none. */
+  readonly lineWidth: number;
 }
 
 /** A request for people: headline, sizes, headers, the body with long texts folded, the next command. */
-export function requestText({ request, facts, document, next, width }: RequestView, paint: Paint): string {
+export function requestText({ request, facts, document, next, width, lineWidth }: RequestView, paint: Paint): string {
   const parts = [
-    `${headline(request, facts, paint)}\n${paint.dim(sizes(request, facts))}\n`,
+    `${foldLine(headline(request, facts, paint), lineWidth)}\n${foldLine(paint.dim(sizes(request, facts)), lineWidth)}\n`,
     ...(request.headers.length === 0 ? [] : [foldedHeaders(request, paint)]),
     `${new FoldedJson(document, paint, width).block(document.root)}\n`,
     `${paint.dim(`next: ${next}`)}\n`,

@@ -1,6 +1,7 @@
 import { counted, grouped } from "../problem/counted.js";
 import type { VerifiedFrame } from "../verify/sent-frame.js";
 import { connectionName } from "./connection-name.js";
+import { foldLine } from "./fold-line.js";
 import type { Paint } from "./paint.js";
 import { table, type Cell } from "./table.js";
 import { versionedJson } from "./versioned-json.js";
@@ -22,13 +23,13 @@ export function verifiedTable({ name, frames, width }: VerifiedView, paint: Pain
   const lines = findings.map(({ step, problem }) => {
     const mark = problem.severity === "error" ? paint.bad("x") : paint.caution("!");
     const place = problem.pointer === undefined ? "" : ` ${paint.dim(problem.pointer)}`;
-    return `${mark} #${step} ${problem.message}${place} ${paint.dim(`[${problem.code}]`)}\n`;
+    return `${foldLine(`${mark} #${step} ${problem.message}${place} ${paint.dim(`[${problem.code}]`)}`, width)}\n`;
   });
   const verdict = findings.length === 0 ? paint.good("every frame keeps the rules\n") : "";
   const next =
     findings[0] === undefined ? `prompt-wire replay-ws ${name}` : `prompt-wire codes ${findings[0].problem.code}`;
   return [
-    `${paint.dim(`${name} · ${counted(frames.length, "frame")} as they were sent`)}\n`,
+    `${foldLine(paint.dim(`${name} · ${counted(frames.length, "frame")} as they were sent`), width)}\n`,
     table(rows, { width, wraps: 3, narrows: [[3, 12]] }),
     ...lines,
     verdict,

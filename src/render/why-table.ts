@@ -3,6 +3,7 @@ import type { BodyFacts } from "../compile/body-facts.js";
 import { counted } from "../problem/counted.js";
 import type { Explanation, Row } from "../why/explanation.js";
 import { fieldName } from "../why/field-name.js";
+import { foldLine } from "./fold-line.js";
 import { headline } from "./headline.js";
 import { baseName, originText } from "./origin-text.js";
 import type { Paint } from "./paint.js";
@@ -49,8 +50,8 @@ export function whyTable(view: WhyView, paint: Paint): string {
   rows.push(blank, header("HEADER"), ...explanation.headers.map((row) => cells(row, paint)));
   const lines = table(rows, { width, ...fieldColumns });
   return [
-    `${paint.dim(controlPictures(circumstances))}\n`,
-    `${headline(request, facts, paint)}\n\n`,
+    `${foldLine(paint.dim(controlPictures(circumstances)), width)}\n`,
+    `${foldLine(headline(request, facts, paint), width)}\n\n`,
     lines,
     `\n${paint.dim(`next: ${next}`)}\n`,
   ].join("");

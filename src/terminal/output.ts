@@ -50,6 +50,12 @@ export class Output {
     return colourLevel(this.#mode, this.#terminal.stderr.isTTY, this.#environment);
   }
 
+  /** Columns for notes and warnings; Infinity where no terminal limits them. */
+  get noteWidth(): number {
+    const { isTTY, columns = 0 } = this.#terminal.stderr;
+    return isTTY && columns > 0 ? columns : Number.POSITIVE_INFINITY;
+  }
+
   /**
    * Whether a person reads the notes: then what is waited for may be shown, too. A terminal that does not know how wide
    * it is has no place for it.

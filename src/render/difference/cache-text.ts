@@ -4,6 +4,7 @@ import type { CachePrefix } from "../../diff/cache-prefix.js";
 import { counted, grouped } from "../../problem/counted.js";
 import type { Problem } from "../../problem/problem.js";
 import { fieldName } from "../../why/field-name.js";
+import { foldLine } from "../fold-line.js";
 import type { Paint } from "../paint.js";
 import { type Cell, table } from "../table.js";
 import { versionedJson } from "../versioned-json.js";
@@ -19,11 +20,11 @@ export interface CacheStep {
 export function cacheText(steps: readonly CacheStep[], next: string, width: number, paint: Paint): string {
   const order = `assumed order of the provider: ${cacheOrder.join(", ")}; bytes of compact JSON`;
   const [only] = steps;
-  const told = steps.length === 1 && only !== undefined ? oneStep(only, paint) : stepTable(steps, width, paint);
-  return `${paint.dim(order)}\n${told}\n${paint.dim(`next: ${next}`)}\n`;
+  const told = steps.length === 1 && only !== undefined ? oneStep(only, width, paint) : stepTable(steps, width, paint);
+  return `${foldLine(paint.dim(order), width)}\n${told}\n${paint.dim(`next: ${next}`)}\n`;
 }
 
-function oneStep({ left, right, prefix }: CacheStep, paint: Paint): string {
+function oneStep({ left, right, prefix }: CacheStep, width: number, paint: Paint): string {
   const { common, units, further, outside } = prefix;
   const parts = cacheOrder.filter((group) => units[group] > 0).map((group) => unitText(group, units[group]));
   const lines = [
@@ -37,25 +38,35 @@ function oneStep({ left, right, prefix }: CacheStep, paint: Paint): string {
     ...(outside.length === 0 ? [] : [`besides        ${paint.caution(outsideText(outside))}`]),
     ...(prefix.isDelta ? [`note           ${deltaText}`] : []),
   ];
-  return `${lines.join("\n")}\n`;
+  return `${lines.map((line) => foldLine(line, width, 15)).join("\n")}\n`;
+}
+
+/** Two entries of one file name it once. */
+function stepName({ left, right }: CacheStep): string {
+  const [, file] = /^(.+)#\d+$/.exec(left) ?? [];
+  const isSame = file !== undefined && /^#\d+$/.test(right.slice(file.length)) && right.startsWith(file);
+  return `${left} -> ${isSame ? right.slice(file.length) : right}`;
 }
 
 function stepTable(steps: readonly CacheStep[], width: number, paint: Paint): string {
   const header = ["STEP", "COMMON", "OF", "", "BROKEN BY"].map((text): Cell => ({ text, paint: paint.dim }));
-  const rows = steps.map(({ left, right, prefix }): Cell[] => [
-    { text: `${left} -> ${right}` },
-    { text: grouped(prefix.common) },
-    { text: grouped(prefix.right) },
-    { text: percent(prefix) },
-    {
-      text: [
-        prefix.break === undefined ? "nothing" : `${breakText(prefix.break)}${placeText(prefix.break)}`,
-        ...(prefix.outside.length === 0 ? [] : [outsideText(prefix.outside)]),
-        ...(prefix.isDelta ? [deltaText] : []),
-      ].join("; "),
-      paint: prefix.break === undefined ? paint.good : paint.bad,
-    },
-  ]);
+  const rows = steps.map((step): Cell[] => {
+    const { prefix } = step;
+    return [
+      { text: stepName(step), cut: "middle" },
+      { text: grouped(prefix.common) },
+      { text: grouped(prefix.right) },
+      { text: percent(prefix) },
+      {
+        text: [
+          prefix.break === undefined ? "nothing" : `${breakText(prefix.break)}${placeText(prefix.break)}`,
+          ...(prefix.outside.length === 0 ? [] : [outsideText(prefix.outside)]),
+          ...(prefix.isDelta ? [deltaText] : []),
+        ].join("; "),
+        paint: prefix.break === undefined ? paint.good : paint.bad,
+      },
+    ];
+  });
   return table([header, ...rows], {
     width,
     wraps: 4,

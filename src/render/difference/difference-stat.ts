@@ -3,6 +3,7 @@ import type { JsonDocument } from "../../json/document.js";
 import type { Change } from "../../diff/change.js";
 import type { RequestDifference } from "../../diff/request-difference.js";
 import { grouped } from "../../problem/counted.js";
+import { foldLine } from "../fold-line.js";
 import type { Paint } from "../paint.js";
 import { type Cell, table } from "../table.js";
 import type { DifferenceView } from "./difference-view.js";
@@ -31,8 +32,8 @@ export function differenceStat(
   if (headers.length > 0) {
     rows.push([{ text: " (headers)", paint: paint.name }, { text: "" }, { text: `~${headers.length}` }]);
   }
-  const heading = `${paint.strong(left)} -> ${paint.strong(right)}\n`;
-  const answer = `${isSame ? paint.good(verdict) : paint.caution(verdict)}\n`;
+  const heading = `${foldLine(`${paint.strong(left)} -> ${paint.strong(right)}`, width)}\n`;
+  const answer = `${foldLine(isSame ? paint.good(verdict) : paint.caution(verdict), width)}\n`;
   return heading + table(rows, { width, wraps: 2, narrows: [[0, 12]] }) + answer;
 }
 

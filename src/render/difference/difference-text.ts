@@ -1,5 +1,6 @@
 import type { ByteExcerpt } from "../../diff/byte-excerpt.js";
 import { controlPictures } from "../../problem/control-pictures.js";
+import { foldLine, foldLines } from "../fold-line.js";
 import type { Paint } from "../paint.js";
 import { padRight, textWidth } from "../text-width.js";
 import type { DetailLine, DifferenceView, EntryView, WhyLine } from "./difference-view.js";
@@ -8,23 +9,29 @@ import type { DetailLine, DifferenceView, EntryView, WhyLine } from "./differenc
 const widestPlace = 34;
 
 /** Two requests compared, for people. */
-export function differenceText(view: DifferenceView, paint: Paint): string {
+export function differenceText(view: DifferenceView, paint: Paint, width: number): string {
   const { source, left, right, facts, isSame, verdict, first, sections, notes, next } = view;
+  const title = [
+    ...(source === undefined ? [] : [source]),
+    `${paint.strong(left)} -> ${paint.strong(right)}`,
+    ...facts,
+  ];
   const lines = [
-    `${[...(source === undefined ? [] : [source]), `${paint.strong(left)} -> ${paint.strong(right)}`, ...facts].join("   ")}\n`,
-    `${isSame ? paint.good(verdict) : paint.caution(verdict)}\n`,
+    `${foldLine(title.join("   "), width)}\n`,
+    `${foldLine(isSame ? paint.good(verdict) : paint.caution(verdict), width)}\n`,
     ...(first === undefined ? [] : [excerpts(left, first.left, right, first.right, paint)]),
   ];
-  for (const { title, entries } of sections) lines.push(`\n${paint.dim(title)}\n`, entriesText(entries, paint));
-  if (notes.length > 0) lines.push(`\n${notes.map((note) => `${note}\n`).join("")}`);
+  for (const section of sections)
+    lines.push(`\n${paint.dim(section.title)}\n`, entriesText(section.entries, paint, width));
+  if (notes.length > 0) lines.push(`\n${notes.map((note) => `${foldLine(note, width)}\n`).join("")}`);
   lines.push(`${isSame ? "" : "\n"}${paint.dim(`next: ${next}`)}\n`);
   return lines.join("");
 }
 
 /** Entries of one section, their values lined up. */
-export function entriesText(entries: readonly EntryView[], paint: Paint): string {
+export function entriesText(entries: readonly EntryView[], paint: Paint, lineWidth = Number.POSITIVE_INFINITY): string {
   const width = Math.max(0, ...entries.map(({ place }) => textWidth(place)).filter((one) => one <= widestPlace));
-  return entries.map((entry) => entryText(entry, width, paint)).join("");
+  return entries.map((entry) => entryText(entry, width, lineWidth, paint)).join("");
 }
 
 function excerpts(leftName: string, left: ByteExcerpt, rightName: string, right: ByteExcerpt, paint: Paint): string {
@@ -35,7 +42,7 @@ function excerpts(leftName: string, left: ByteExcerpt, rightName: string, right:
   return line(leftName, left) + line(rightName, right) + marker;
 }
 
-function entryText(entry: EntryView, width: number, paint: Paint): string {
+function entryText(entry: EntryView, width: number, lineWidth: number, paint: Paint): string {
   const { mark, place, about, before, after, note, whys, from, detail = [] } = entry;
   const colour = { "+": paint.good, "-": paint.bad, "~": paint.caution, ">": paint.name, "=": paint.dim }[mark];
   const values = [
@@ -44,9 +51,12 @@ function entryText(entry: EntryView, width: number, paint: Paint): string {
     ...(note === undefined ? [] : [paint.dim(note)]),
   ];
   const head = values.length === 0 ? place : padRight(place, width);
-  const title = `${colour(`${mark} `)}${paint.name(head)}${values.map((value) => `  ${value}`).join("")}\n`;
+  const title = `${colour(`${mark} `)}${paint.name(head)}${values.map((value) => `  ${value}`).join("")}`;
   const origin = from === undefined ? "" : `    ${paint.dim(`at ${from}`)}\n`;
-  return title + whyText(whys, paint) + origin + detail.map((line) => detailText(line, paint)).join("");
+  return (
+    `${foldLine(title, lineWidth, 4)}\n${foldLines(whyText(whys, paint), lineWidth, 6)}${origin}` +
+    detail.map((line) => detailText(line, paint)).join("")
+  );
 }
 
 function valueText(before: string | undefined, after: string | undefined, paint: Paint): string {

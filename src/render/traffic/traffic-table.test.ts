@@ -40,6 +40,27 @@ test("where no terminal limits it, nothing is cut", () => {
   expect(trafficTable(rows, 80, plainPaint)).not.toContain("…");
 });
 
+const error = "400 Unsupported parameter: 'max_output_tokens' is not supported with this model";
+const refusedRows = rowsOf([
+  posted(
+    { model: "m", input: [] },
+    { status: 400, answerBody: JSON.stringify({ error: { message: error.slice(4) } }) },
+  ),
+  ...lossyChain(),
+]);
+
+test.each([60, 80, 100, 120, 200])("at %i columns an error that was cut in its row stands whole below it", (width) => {
+  const [line = "", ...below] = trafficRowText(refusedRows[0]!, width, plainPaint).trimEnd().split("\n");
+  expect(below.map((one) => one.trim()).join(" ")).toBe(error);
+  for (const one of [line, ...below]) expect(textWidth(one)).toBeLessThanOrEqual(width);
+});
+
+test.each([80, 100, 120])("at %i columns a table breaks reasons before it cuts errors", (width) => {
+  const text = trafficTable(refusedRows, width, plainPaint);
+  for (const line of text.split("\n")) expect(textWidth(line)).toBeLessThanOrEqual(width);
+  expect(text).not.toContain("…");
+});
+
 test("texts of the wire cannot move the cursor, end a line, or turn the direction", () => {
   const hostile = "\u001B[2J\n\u202Eevil";
   const [row] = rowsOf([

@@ -1,6 +1,7 @@
 import { controlPictures } from "../../problem/control-pictures.js";
 import type { TrafficRow } from "../../traffic/traffic-row.js";
 import type { Paint } from "../paint.js";
+import { foldLine } from "../fold-line.js";
 import { type Cell, shortened, table } from "../table.js";
 import { textWidth } from "../text-width.js";
 import { type ColumnName, numberColumns, rowCells } from "./row-cells.js";
@@ -70,6 +71,10 @@ const layouts: readonly Layout[] = [
 /** Width of `why` where no terminal limits it: longer texts push the rest of their line to the right. */
 const openWhy = 56;
 const leastWhy = 8;
+/** Characters of an error below its row. */
+const longestError = 300;
+/** Columns that the id of an answer may take from the reasons. */
+const widestId = 16;
 
 /** The heading of a table that grows line by line. */
 export function trafficHeading(width: number, paint: Paint): string {
@@ -78,9 +83,23 @@ export function trafficHeading(width: number, paint: Paint): string {
   return `${paint.dim(lineOf(cells, width).trimEnd())}\n`;
 }
 
-/** A row of a table that grows: one line, its columns at the same place in every one. */
+/**
+ * A row of a table that grows: one line, its columns at the same place in every one. An error that its column has no room
+ * for stands whole below.
+ */
 export function trafficRowText(row: TrafficRow, width: number, paint: Paint): string {
-  return `${lineOf(rowCells(row, paint), width)}\n`;
+  const cells = rowCells(row, paint);
+  return `${lineOf(cells, width)}\n${isCutError(row, cells, width) ? errorLines(cells.result, width) : ""}`;
+}
+
+function isCutError({ result }: TrafficRow, cells: Readonly<Record<ColumnName, Cell>>, width: number): boolean {
+  const room = layoutFor(width).columns.find(([name]) => name === "result")?.[1] ?? 0;
+  return result.kind !== "completed" && width !== Infinity && textWidth(controlPictures(cells.result.text)) > room;
+}
+
+function errorLines({ text, paint = (one) => one }: Cell, width: number): string {
+  const short = text.length > longestError ? `${text.slice(0, longestError)}…` : text;
+  return `${foldLine(`    ${paint(controlPictures(short))}`, width, 0)}\n`;
 }
 
 function layoutFor(width: number): Layout {
@@ -109,9 +128,10 @@ function lineOf(cells: Readonly<Record<ColumnName, Cell>>, width: number): strin
 /** All rows at once: columns as wide as they need, `why` wrapped instead of cut. */
 export function trafficTable(rows: readonly TrafficRow[], width: number, paint: Paint): string {
   const names = layoutFor(width).columns.map(([name]) => name);
+  const isLimited = width !== Number.POSITIVE_INFINITY;
   const lines = [
     Object.fromEntries(names.map((name) => [name, { text: name, paint: paint.dim }])) as Record<ColumnName, Cell>,
-    ...rows.map((row) => rowCells(row, paint)),
+    ...rows.map((row) => (isLimited ? withShortId(row, rowCells(row, paint)) : rowCells(row, paint))),
   ];
   const widthOf = (name: ColumnName): number => Math.max(...lines.map((cells) => textWidth(cells[name].text)));
   const widths = new Map(names.map((name) => [name, widthOf(name)]));
@@ -126,12 +146,26 @@ export function trafficTable(rows: readonly TrafficRow[], width: number, paint: 
   return table(cells, {
     width,
     wraps: why,
+    wrapsToo: result,
+    // An error is told as long as there is any room: it is what people look for.
     narrows: [
+      [result, 44],
+      [why, 40],
+      [result, 28],
       [why, 24],
-      [result, 12],
+      [result, 22],
+      [why, 16],
+      [result, 14],
       [why, leastWhy],
     ],
   });
+}
+
+/** Ids are long, and a part of one tells them apart; errors are not cut. */
+function withShortId({ result }: TrafficRow, cells: Readonly<Record<ColumnName, Cell>>): Record<ColumnName, Cell> {
+  const { text } = cells.result;
+  const short = result.kind === "completed" ? shortened(text, widestId) : text.slice(0, longestError);
+  return { ...cells, result: { ...cells.result, text: short } };
 }
 
 /** The lines below the rows: what broke the cache, and what is wrong with a frame. */
