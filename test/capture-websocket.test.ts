@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { CaptureScene } from "./loopback/capture-scene.js";
 import { RawServer } from "./loopback/raw-server.js";
+import { accept, textFrame } from "./loopback/raw-websocket.js";
+import { trafficOf } from "../src/traffic/traffic-of.js";
 
 let scene: CaptureScene | undefined;
 const stops: (() => unknown)[] = [];
@@ -17,7 +19,10 @@ const frame = (name: string): string => JSON.stringify({ type: "response.create"
 const completed = JSON.stringify({ type: "response.completed", response: { id: "resp_1", long } });
 
 /** A server that answers every frame with these texts. */
-async function open(answers: readonly string[], deflate: object | boolean): Promise<{ readonly got: string[] }> {
+async function open(
+  answers: readonly string[],
+  deflate: object | boolean,
+): Promise<{ readonly got: string[]; readonly server: WebSocketServer }> {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: deflate });
   await once(server, "listening");
   stops.push(() => {
@@ -32,7 +37,7 @@ async function open(answers: readonly string[], deflate: object | boolean): Prom
     });
   });
   scene = await CaptureScene.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
-  return { got };
+  return { got, server };
 }
 
 async function client(deflate: object | boolean): Promise<{ socket: WebSocket; messages: string[] }> {
@@ -94,6 +99,68 @@ describe("frames are recorded as text", () => {
     ]);
   });
 
+  test("what a server says between two answers, and why it closes", async () => {
+    const limit = JSON.stringify({
+      type: "error",
+      status: 400,
+      error: { code: "websocket_connection_limit_reached", message: "60 minutes" },
+    });
+    const { server } = await open([completed], false);
+    const asking = await client(false);
+    await ask(asking, frame("one"), 1);
+    for (const one of server.clients) {
+      one.send(JSON.stringify({ type: "notice" }));
+      one.send(limit);
+      one.close(1000);
+    }
+    await once(asking.socket, "close");
+    const again = await client(false);
+    await ask(again, frame("two"), 1);
+    again.socket.terminate();
+    const { exchanges } = await scene!.close();
+    expect(exchanges.map(({ events }) => events)).toEqual([[completed], [completed]]);
+    expect(exchanges[0]?.close).toMatchObject({ by: "server", code: 1000, said: limit });
+    expect(scene!.lines.filter((line) => line.type === "event" && line.connection === 0)).toMatchObject([
+      { data: '{"type":"notice"}' },
+      { data: limit },
+    ]);
+    const rows = [...trafficOf(exchanges)].map(({ row }) => row);
+    expect(rows[1]?.why).toMatchObject({ previous: { connection: 0, isClosed: true, reason: "60-minute limit" } });
+  });
+
+  test("binary messages leave a gap that names their connection", async () => {
+    await open([completed], false);
+    const asking = await client(false);
+    asking.socket.send(Buffer.from("abc"));
+    await ask(asking, frame("one"), 2);
+    asking.socket.terminate();
+    const { exchanges, gaps } = await scene!.close();
+    expect(exchanges).toHaveLength(1);
+    expect(gaps).toMatchObject([{ connection: 0, lines: 1, bytes: 3 }]);
+  });
+
+  test("a frame of the client that is none does not end what is recorded of the server", async () => {
+    const server = await RawServer.start((socket, head) => {
+      accept(socket, head);
+      socket.on("data", (data: Buffer) => {
+        if (data.includes(0xc1)) socket.write(textFrame({ type: "response.completed" }));
+      });
+    });
+    stops.push(() => server.stop());
+    scene = await CaptureScene.open(`http://${server.host}/v1`);
+    const raw = await scene.connect();
+    raw.send(handshake(scene.host));
+    await raw.until((bytes) => bytes.includes("sec-websocket-accept"));
+    // Masked with zeros.
+    const text = JSON.stringify({ type: "response.create" });
+    raw.send(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]));
+    raw.send(Buffer.from([0xc1, 0x80, 0, 0, 0, 0]));
+    await raw.until((bytes) => bytes.includes("response.completed"));
+    const { exchanges, gaps } = await scene.close();
+    expect(exchanges).toMatchObject([{ body: text, events: ['{"type":"response.completed"}'], ended: "completed" }]);
+    expect(gaps).toMatchObject([{ connection: 0, lines: 1, reason: expect.stringMatching(/^frames of the client: /) }]);
+  });
+
   test("a connection that breaks in the middle of an answer", async () => {
     await open([JSON.stringify({ type: "response.created" })], true);
     const asking = await client(true);
@@ -135,7 +202,7 @@ test("after the handshake every byte passes, also those that are no frames", asy
   expect(Buffer.concat(got).equals(noise)).toBe(true);
   const { exchanges, gaps } = await scene.close();
   expect(exchanges).toEqual([]);
-  expect(gaps).toMatchObject([{ lines: 1 }]);
+  expect(gaps).toMatchObject([{ lines: 1 }, { lines: 1 }]);
 });
 
 test("a refused upgrade passes, and the connection goes on with HTTP", async () => {

@@ -116,7 +116,7 @@ export class ConnectionRecorder implements ConnectionTap {
     const { queue, session } = this.#settings;
     const at = session.at();
     // Frames of a server are pieces of answers, but what follows a missing one cannot be read.
-    if (queue.budget.isFull("frames")) this.#later(() => this.#webSocket?.lose(bytes.length, behind));
+    if (queue.budget.isFull("frames")) this.#later(() => this.#webSocket?.lose(from, bytes.length, behind));
     else this.#later(() => this.#webSocket?.push(from, at, bytes), "frames", bytes.length);
   }
 

@@ -14,63 +14,83 @@ interface OpenFrame {
   readonly events: Events;
 }
 
+type Side = "client" | "server";
+
+/** What of one direction was not recorded. */
+interface Lost {
+  lines: number;
+  bytes: number;
+  readonly reason: string;
+}
+
 /** Records the frames of a WebSocket from a copy of what passes, behind the traffic. */
 export class WebSocketRecorder {
   readonly #session: CaptureSession;
   readonly #connection: number;
-  readonly #receivers: Readonly<Record<"client" | "server", Receiver>> | undefined;
+  readonly #receivers = new Map<Side, Receiver>();
   /** Frames that have no whole answer yet: a server answers one after the other. */
   readonly #open: OpenFrame[] = [];
   #at = 0;
   #close: RecordedClose | undefined;
-  #lost = 0;
-  #reason: string | undefined;
+  readonly #binary: Record<Side, Lost> = { client: binaryOf("client"), server: binaryOf("server") };
+  /** Directions that cannot be read any more. The other one goes on. */
+  readonly #lost = new Map<Side, Lost>();
 
   /** @param headers of the answer that granted the upgrade */
   constructor(session: CaptureSession, connection: number, headers: HeaderPairs) {
     this.#session = session;
     this.#connection = connection;
     const extensions = headerOf(headers, "sec-websocket-extensions");
-    const open = (from: "client" | "server"): Receiver =>
-      openReceiver(extensions, from === "client", {
-        message: (text) => (from === "client" ? this.#frame(text) : this.#event(text)),
-        close: (code, reason) => {
-          const said = reason === "" ? {} : { reason: this.#session.redaction.text(reason) };
-          this.#close ??= { by: from, ...(code !== 1005 && { code }), ...said };
-        },
-      });
-    try {
-      this.#receivers = { client: open("client"), server: open("server") };
-    } catch (error) {
-      this.#reason = messageOf(error);
+    for (const from of ["client", "server"] as const) {
+      try {
+        this.#receivers.set(from, this.#receiver(extensions, from));
+      } catch (error) {
+        this.lose(from, 0, messageOf(error));
+      }
     }
   }
 
   /** Takes the next bytes of one side; what is in them is recorded as of the time they came. */
-  async push(from: "client" | "server", at: number, bytes: Buffer): Promise<void> {
-    if (this.#reason !== undefined) return this.lose(bytes.length, this.#reason);
+  async push(from: Side, at: number, bytes: Buffer): Promise<void> {
+    if (this.#lost.has(from)) return this.lose(from, bytes.length, "");
     this.#at = at;
     try {
-      await this.#receivers?.[from].push(bytes);
+      await this.#receivers.get(from)?.push(bytes);
     } catch (error) {
-      this.lose(bytes.length, messageOf(error));
+      this.lose(from, bytes.length, messageOf(error));
     }
   }
 
-  /** From here on nothing can be recorded: what follows a missing piece has no beginning. */
-  lose(bytes: number, reason: string): void {
-    this.#lost += bytes;
-    this.#reason ??= reason;
+  /** From here on nothing of this side can be recorded: what follows a missing piece has no beginning. */
+  lose(from: Side, bytes: number, reason: string): void {
+    const lost = this.#lost.get(from) ?? { lines: 1, bytes: 0, reason: `frames of the ${from}: ${reason}` };
+    lost.bytes += bytes;
+    this.#lost.set(from, lost);
   }
 
-  end(at: number, by: "client" | "server", reason: string | undefined): void {
-    for (const receiver of Object.values(this.#receivers ?? {})) receiver.destroy();
+  end(at: number, by: Side, reason: string | undefined): void {
+    for (const receiver of this.#receivers.values()) receiver.destroy();
     const close: RecordedClose = this.#close ?? { by, ...(reason !== undefined && { reason }) };
-    this.#session.write(at, { type: "close", connection: this.#connection, ...close });
+    const connection = this.#connection;
+    this.#session.write(at, { type: "close", connection, ...close });
     const message = this.#close === undefined && reason !== undefined ? reason : endOfFrame(close);
     while (this.#open.length > 0) this.#endFrame(at, "interrupted", { name: "connection", message });
-    if (this.#lost > 0)
-      this.#session.write(at, { type: "gap", lines: 1, bytes: this.#lost, reason: this.#reason ?? "" });
+    for (const lost of [...this.#lost.values(), ...Object.values(this.#binary)])
+      if (lost.bytes > 0) this.#session.write(at, { type: "gap", connection, ...lost });
+  }
+
+  #receiver(extensions: string, from: Side): Receiver {
+    return openReceiver(extensions, from === "client", {
+      message: (text) => (from === "client" ? this.#frame(text) : this.#event(text)),
+      binary: (bytes) => {
+        this.#binary[from].lines++;
+        this.#binary[from].bytes += bytes;
+      },
+      close: (code, reason) => {
+        const said = reason === "" ? {} : { reason: this.#session.redaction.text(reason) };
+        this.#close ??= { by: from, ...(code !== 1005 && { code }), ...said };
+      },
+    });
   }
 
   #frame(text: string): void {
@@ -83,10 +103,17 @@ export class WebSocketRecorder {
 
   #event(text: string): void {
     const frame = this.#open[0];
-    if (frame === undefined) return;
+    if (frame === undefined) return this.#eventOfNoAnswer(text);
     for (const { at, data } of frame.events.push(this.#at, text)) this.#write(frame, at, data);
     const end = endOfAnswer(text);
     if (end !== undefined) this.#endFrame(this.#at, end);
+  }
+
+  /** Between answers a server tells of the connection, above all why it is about to end it. */
+  #eventOfNoAnswer(text: string): void {
+    const events = this.#session.redaction.events();
+    for (const { at, data } of [...events.push(this.#at, text), ...events.end()])
+      this.#session.write(at, { type: "event", connection: this.#connection, data });
   }
 
   #endFrame(at: number, status: CassetteEnd, error?: CassetteError): void {
@@ -99,6 +126,10 @@ export class WebSocketRecorder {
   #write({ number }: OpenFrame, at: number, data: string): void {
     this.#session.write(at, { type: "event", number, data });
   }
+}
+
+function binaryOf(from: Side): Lost {
+  return { lines: 0, bytes: 0, reason: `binary messages of the ${from} are not recorded` };
 }
 
 /** How a WebSocket ended in the middle of an answer. */

@@ -10,7 +10,11 @@ function frame(text: string): Buffer {
 
 test("reads without touching the bytes, which may still be on their way", async () => {
   const texts: string[] = [];
-  const receiver = openReceiver("", true, { message: (text) => texts.push(text), close: () => undefined });
+  const receiver = openReceiver("", true, {
+    message: (text) => texts.push(text),
+    binary: () => undefined,
+    close: () => undefined,
+  });
   const bytes = frame("hello");
   const before = Buffer.from(bytes);
   await receiver.push(bytes);
@@ -20,7 +24,7 @@ test("reads without touching the bytes, which may still be on their way", async 
 });
 
 test("what is no frame is refused, and an odd grant of extensions, too", async () => {
-  const listener = { message: () => undefined, close: () => undefined };
+  const listener = { message: () => undefined, binary: () => undefined, close: () => undefined };
   const receiver = openReceiver("", true, listener);
   await expect(receiver.push(Buffer.from("GET / HTTP/1.1"))).rejects.toThrow();
   receiver.destroy();

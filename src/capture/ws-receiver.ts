@@ -21,7 +21,7 @@ export interface Receiver {
 }
 
 /**
- * Reads a copy of one direction of a WebSocket. Binary messages are no requests of this API and not told.
+ * Reads a copy of one direction of a WebSocket. Binary messages are no requests of this API: only their size is told.
  *
  * @param extensions those that were granted
  * @throws Error for extensions that cannot be read
@@ -31,6 +31,7 @@ export function openReceiver(
   isFromClient: boolean,
   listener: {
     readonly message: (text: string) => void;
+    readonly binary: (bytes: number) => void;
     readonly close: (code: number, reason: string) => void;
   },
 ): Receiver {
@@ -48,7 +49,8 @@ export function openReceiver(
   let isOver = false;
   receiver.on("error", () => undefined);
   receiver.on("message", (data: Buffer, isBinary: boolean) => {
-    if (!isBinary) listener.message(data.toString());
+    if (isBinary) listener.binary(data.length);
+    else listener.message(data.toString());
   });
   receiver.on("conclude", (code: number, reason: Buffer) => {
     isOver = true;

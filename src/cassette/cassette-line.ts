@@ -76,8 +76,8 @@ export type CassetteEvent =
       OfConnection)
   /** The answer to a request, or, with `connection`, to its upgrade. */
   | ({ readonly type: "answer"; readonly status: number; readonly headers: CassetteHeaders } & Numbered & OfConnection)
-  /** Data of one server-sent event, or one WebSocket text frame, as it came. */
-  | ({ readonly type: "event"; readonly data: string } & Numbered)
+  /** Data of one server-sent event, or one WebSocket text frame, as it came; with `connection`, of no answer. */
+  | ({ readonly type: "event"; readonly data: string } & Numbered & OfConnection)
   /** A body that is no event stream. */
   | ({ readonly type: "body"; readonly text: string } & Numbered & OfConnection)
   | {
@@ -94,7 +94,7 @@ export type CassetteEvent =
   /** A WebSocket ended; without `code` nobody said goodbye. */
   | ({ readonly type: "close" } & RecordedClose & OfConnection)
   /** What happened could not be recorded, and went on; with `number`, a part of that request or its answer. */
-  | ({ readonly type: "gap" } & RecordedGap & Numbered)
+  | ({ readonly type: "gap" } & RecordedGap & Numbered & OfConnection)
   /** With `number`, the end of that request or frame; else the end of the recording. */
   | ({ readonly type: "end"; readonly status: CassetteEnd; readonly error?: CassetteError } & Numbered);
 
@@ -104,6 +104,8 @@ export interface RecordedClose {
   readonly by: "client" | "server";
   readonly code?: number;
   readonly reason?: string;
+  /** The last error that the server told before it and outside of any answer: a line of its own in a cassette. */
+  readonly said?: string;
 }
 
 /** What a recording lacks. */
@@ -111,6 +113,8 @@ export interface RecordedGap {
   readonly lines: number;
   readonly bytes: number;
   readonly reason: string;
+  /** The WebSocket that it passed on. */
+  readonly connection?: number;
 }
 
 /** Every line but the first. `at` is in milliseconds since recording began. */

@@ -1,4 +1,4 @@
-import type { CassetteHeaders, CassetteLine, CassetteSide, RecordedGap } from "./cassette-line.js";
+import type { CassetteHeaders, CassetteLine, CassetteSide, RecordedClose, RecordedGap } from "./cassette-line.js";
 import type { RecordedConnection, RecordedExchange } from "./recorded-exchange.js";
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
@@ -15,6 +15,8 @@ export interface ExchangeListener {
   readonly ended?: (exchange: RecordedExchange) => void;
   /** A WebSocket was asked for. */
   readonly connection?: (connection: RecordedConnection) => void;
+  /** A WebSocket ended, `at` milliseconds since the beginning. */
+  readonly closed?: (connection: number, close: RecordedClose, at: number) => void;
   /** Something of no exchange in particular could not be recorded. */
   readonly gap?: (gap: RecordedGap) => void;
 }
@@ -29,6 +31,8 @@ export class ExchangeReader {
   readonly #connections = new Map<number, Connection>();
   /** The last exchange of each connection. */
   readonly #lastOf = new Map<number, Exchange>();
+  /** The last error of each connection that is part of no answer. */
+  readonly #said = new Map<number, string>();
   #count = 0;
   #lastConnection = -1;
   /** Whose lines come next where they name none: the answer to the last upgrade is of no exchange. */
@@ -68,6 +72,10 @@ export class ExchangeReader {
         return;
       }
       case "event": {
+        if (line.connection !== undefined) {
+          if (line.data.includes('"error"')) this.#said.set(line.connection, line.data);
+          return;
+        }
         const exchange = this.#of(line);
         if (exchange === undefined) return;
         exchange.events.push(line.data);
@@ -79,9 +87,10 @@ export class ExchangeReader {
         this.#close(line);
         return;
       case "gap": {
-        const { lines, bytes, reason } = line;
+        const { lines, bytes, reason, connection } = line;
         const exchange = line.number === undefined ? undefined : this.#of(line);
-        if (exchange === undefined) this.#listener.gap?.({ lines, bytes, reason });
+        const wire = connection === undefined ? {} : { connection };
+        if (exchange === undefined) this.#listener.gap?.({ lines, bytes, reason, ...wire });
         else exchange.gap = { lines, bytes, reason };
         return;
       }
@@ -152,12 +161,16 @@ export class ExchangeReader {
     code,
     reason,
   }: CassetteLine & { readonly type: "close" }) {
-    const close = { by, ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) };
+    const said = this.#said.get(number);
+    const told = { ...(reason !== undefined && { reason }), ...(said !== undefined && { said }) };
+    const close = { by, ...(code !== undefined && { code }), ...told };
     const [connection, last] = [this.#connections.get(number), this.#lastOf.get(number)];
     if (connection !== undefined) connection.close = close;
     if (last !== undefined) Object.assign(last, { close, closedAt: at });
     this.#connections.delete(number);
     this.#lastOf.delete(number);
+    this.#said.delete(number);
+    this.#listener.closed?.(number, close, at);
   }
 
   #end(line: CassetteLine & { readonly type: "end" }): void {

@@ -41,7 +41,7 @@ export function readLine(document: JsonDocument): CassetteLine | undefined {
     case "answer":
       return { at, type: "answer", ...own, ...wire, status: number("status") ?? 0, headers: headers() };
     case "event":
-      return { at, type: "event", ...own, data: text("data") };
+      return { at, type: "event", ...own, ...wire, data: text("data") };
     case "body":
       return { at, type: "body", ...own, ...wire, text: text("text") };
     case "close": {
@@ -51,7 +51,7 @@ export function readLine(document: JsonDocument): CassetteLine | undefined {
     }
     case "gap": {
       const lost = { lines: number("lines") ?? 0, bytes: number("bytes") ?? 0, reason: text("reason") };
-      return { at, type: "gap", ...own, ...lost };
+      return { at, type: "gap", ...own, ...wire, ...lost };
     }
     case "end": {
       const status: CassetteEnd = oneOf(text("status"), ["completed", "failed"] as const) ?? "interrupted";

@@ -30,6 +30,7 @@ export class LiveExchanges {
     this.#reader = new ExchangeReader({
       began: (exchange) => order.began(exchange),
       ended: (exchange) => order.ended(exchange),
+      closed: listener.closed,
       connection: (connection) => this.#asked.set(connection.connection, connection),
     });
   }
@@ -38,10 +39,7 @@ export class LiveExchanges {
     if (line.type === "event" && line.number !== undefined && !this.#isKept(line.number, line.data)) return;
     if (line.type === "end" && line.number !== undefined) this.#kept.delete(line.number);
     this.#reader.take(line);
-    if (line.type === "close" && line.connection !== undefined) {
-      this.#listener.closed(line.connection, line, line.at);
-      this.#answered(line.connection);
-    }
+    if (line.type === "close" && line.connection !== undefined) this.#answered(line.connection);
     if (line.type === "answer" && line.status === 101 && line.connection !== undefined)
       this.#asked.delete(line.connection);
     if (line.type === "body" && line.connection !== undefined) this.#answered(line.connection);

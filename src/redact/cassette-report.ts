@@ -110,7 +110,8 @@ class ReportLines {
 
   *close(connection: number, at: number, closed: RecordedClose | undefined): Generator<string> {
     if (closed === undefined) return;
-    const { reason, ...close } = closed;
+    const { reason, said, ...close } = closed;
+    if (said !== undefined) yield cassetteText({ at, type: "event", connection, data: this.#redactor.event(said) });
     const told = reason === undefined ? {} : { reason: this.#redactor.words(reason) };
     yield cassetteText({ at, type: "close", connection, ...close, ...told });
   }

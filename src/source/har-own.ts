@@ -33,7 +33,7 @@ export function harOwn(document: JsonDocument, node: number): HarOwn {
     side: oneOf(text("/side"), ["client", "provider"] as const),
     ended: oneOf(text("/ended"), ["completed", "failed", "interrupted"] as const),
     error: name === undefined ? undefined : { name, message: text("/error/message") ?? "" },
-    close: by && defined({ by, code: number("/close/code"), reason: text("/close/reason") }),
+    close: by && defined({ by, code: number("/close/code"), reason: text("/close/reason"), said: text("/close/said") }),
   });
 }
 

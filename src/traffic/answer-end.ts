@@ -39,6 +39,14 @@ export function answerEnd(exchange: ObservedExchange): AnswerEnd {
   };
 }
 
+/** What one event says of the end of an answer; undefined when it says nothing of it. */
+export function endOfEvent(text: string): TrafficResult | undefined {
+  const reading: Reading = { items: [] };
+  const document = parsed(text);
+  if (document !== undefined) readEvent(document, reading);
+  return reading.result;
+}
+
 interface Reading {
   items: { readonly document: JsonDocument; readonly node: number }[];
   id?: string;

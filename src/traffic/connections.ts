@@ -1,5 +1,6 @@
 import type { RecordedClose } from "../cassette/cassette-line.js";
 import type { JsonDocument } from "../json/document.js";
+import { endOfEvent } from "./answer-end.js";
 import { closeText, failureText } from "./close-text.js";
 import { ConnectionFrames } from "./connection-frames.js";
 import { KnownClient } from "./known-client.js";
@@ -62,7 +63,7 @@ export class Connections {
     }
     // It may be told twice: with its last exchange, and when it happens.
     if (this.#closed.includes(connection)) return;
-    this.#close(connection, closeText(closed));
+    this.#close(connection, closeReason(closed));
     this.#closed.push(connection);
     if (this.#closed.length > mostClosed) this.#closed.shift()!.frames = undefined;
   }
@@ -80,4 +81,10 @@ export class Connections {
     const { isClosed, reason } = found;
     return { connection: number, isClosed, ...(reason !== undefined && { reason }) };
   }
+}
+
+/** Why a connection was closed: what the server said of it before, else how it was. */
+function closeReason(closed: RecordedClose): string | undefined {
+  const end = closed.said === undefined ? undefined : endOfEvent(closed.said);
+  return (end === undefined ? undefined : failureText(end)) ?? closeText(closed);
 }

@@ -30,9 +30,9 @@ export function notesOf({ connections, gaps }: Pick<Recording, "connections" | "
     isError: true,
     text: `${namesText(names)} ${names.length === 1 ? "was" : "were"} ${text}`,
   }));
-  const lost = gaps.map(({ lines, bytes: size, reason }): RecordingNote => ({
+  const lost = gaps.map(({ lines, bytes: size, reason, connection }): RecordingNote => ({
     isError: false,
-    text: `${counted(lines, "line")} (${bytes(size)}) could not be recorded: ${reason}`,
+    text: `${connection === undefined ? "" : `${connectionName(connection)}: `}${counted(lines, "line")} (${bytes(size)}) could not be recorded: ${reason}`,
   }));
   return [...refusals, ...lost];
 }
