@@ -1,8 +1,8 @@
-import { parseJson } from "../json/parse.js";
 import { UsageError } from "../problem/usage-error.js";
 import type { ChainBreak } from "../run/conversation-step.js";
 import { completedAnswer, inferredAnswer, inferredSteps } from "../run/inferred-conversation.js";
 import { isList } from "../source/entry.js";
+import { parsedJson } from "../source/parsed-json.js";
 import { requirePrompt } from "../source/require-prompt.js";
 import type {
   BodySource,
@@ -13,7 +13,7 @@ import type {
   Source,
   StepSource,
 } from "../source/source.js";
-import { decompiled } from "./take-apart.js";
+import { decompiled, refuseChat } from "./take-apart.js";
 
 /** A step before its profile is known. */
 export interface Draft extends Pick<StepSource, "prompt" | "append" | "profile" | "environment" | "requestStartMs"> {
@@ -93,6 +93,7 @@ function unwritten(step: StepSource, next: StepSource | undefined, index: number
 
 /** Recorded requests, taken apart: a delta frame with what went over its connection before. */
 function capturedDrafts(sources: readonly (BodySource | RequestSource)[]): Draft[] {
+  for (const source of sources) refuseChat(source);
   const exchanges = sources.map((source) => ({
     connection: source.kind === "request" ? source.connection : undefined,
     texts: source.kind === "request" ? (source.events ?? []) : [],
@@ -120,7 +121,9 @@ function capturedDrafts(sources: readonly (BodySource | RequestSource)[]): Draft
 }
 
 function jsonEvent(text: string): Located[] {
-  return [{ document: parseJson(text, { name: "event" }), node: 0 }];
+  // Such as `[DONE]`, which some servers send at the end of every stream.
+  const document = parsedJson(Buffer.from(text), "event");
+  return document === undefined ? [] : [{ document, node: 0 }];
 }
 
 function isCompleted(text: string): boolean {

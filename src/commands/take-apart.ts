@@ -4,6 +4,7 @@ import { dialects } from "../compile/dialects/dialects.js";
 import { counted } from "../problem/counted.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
+import { shellWord } from "../render/shell-word.js";
 import type { BodySource, PromptSource, RequestSource } from "../source/source.js";
 
 /**
@@ -39,6 +40,7 @@ export function decompiled(
   dialect?: string,
   earlier: readonly Exchange[] = source.earlier ?? [],
 ): DecompiledBody {
+  refuseChat(source);
   const request = source.kind === "request" ? { url: source.url, headers: source.headers } : undefined;
   const options = { name: source.name, request, earlier };
   try {
@@ -48,6 +50,17 @@ export function decompiled(
     if (!isForced || dialect === undefined || !dialects.has(dialect)) throw error;
     return decompile(source.body, { ...options, dialect });
   }
+}
+
+/** A Chat Completions request was made from no Prompt. @throws InputError `source-no-prompt` */
+export function refuseChat({ name, body }: BodySource | RequestSource): void {
+  if (body.protocol !== "chat") return;
+  throw InputError.of({
+    code: "source-no-prompt",
+    message: `${name} is a Chat Completions request: no Prompt was behind it`,
+    remedy: "It is a chat source: compile, why, check, diff and send take it as one.",
+    ...(!name.startsWith("<") && { next: `prompt-wire diff ${shellWord(name)} --between chat,responses` }),
+  });
 }
 
 /** What taking a body apart did: which dialect it was, what was lost, what stands in another order now. */
