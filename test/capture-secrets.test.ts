@@ -133,3 +133,21 @@ describe("pieces of a text", () => {
     ]);
   });
 });
+
+test("a key in a prompt goes although no header held it, and from then on out of the pieces of answers", () => {
+  const key = ["sk", "proj", "BODYPLANTED0123456789abcdef"].join("-");
+  const redaction = secretsRedaction({});
+  expect(redaction.text(`{"input":"use ${key}"}`)).toBe('{"input":"use (redacted)"}');
+  const events = redaction.events();
+  const pieces = [key.slice(0, 9), key.slice(9)].map((text) =>
+    JSON.stringify({
+      type: "response.output_text.delta",
+      item_id: "m",
+      output_index: 0,
+      content_index: 0,
+      delta: text,
+    }),
+  );
+  const told = [...pieces.flatMap((data, at) => events.push(at, data)), ...events.end()];
+  expect(told.map(({ data }) => (JSON.parse(data) as { delta: string }).delta).join("")).toBe("(redacted)");
+});

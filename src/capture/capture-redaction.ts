@@ -2,6 +2,7 @@ import type { CassetteHeaders, RedactionLevel } from "../cassette/cassette-line.
 import { RedactedEvents, type TimedEvent } from "../recording/redacted-events.js";
 import type { Redactor as ShareRedactor } from "../redact/redactor.js";
 import { CaptureSecrets } from "./capture-secrets.js";
+import { keysIn, withoutKeys } from "./key-shapes.js";
 import type { HeaderPairs } from "./http-reader.js";
 
 /** Takes out of what passes whatever must not be recorded. */
@@ -20,19 +21,39 @@ export interface CaptureRedaction {
   events(): { push(at: number, data: string): readonly TimedEvent[]; end(): readonly TimedEvent[] };
 }
 
-/** Level `secrets`: every credential that is known becomes `(redacted)`, nothing else changes. */
+/** Most keys out of bodies that are looked for in the pieces of answers, too. */
+const mostKeys = 100;
+
+/**
+ * Level `secrets`: every credential that is known, and what looks like one of a well-known kind, becomes `(redacted)`,
+ * nothing else changes.
+ */
 export function secretsRedaction(environment: Readonly<Record<string, string | undefined>>): CaptureRedaction {
   const secrets = new CaptureSecrets(environment);
+  const keys = new Set<string>();
   const current = () => secrets.redactor;
+  const text = (whole: string): string => {
+    for (const key of keysIn(whole)) {
+      if (keys.has(key) || keys.size >= mostKeys) continue;
+      keys.add(key);
+      secrets.learn("/", [["x-api-key", key]]);
+    }
+    return withoutKeys(current().json(whole));
+  };
   return {
     level: "secrets",
     learn: (target, headers) => secrets.learn(target, headers),
-    url: (url) => current().text(url),
+    url: (url) => withoutKeys(current().text(url)),
     requestHeaders: (headers) => current().headers(headers),
     answerHeaders: (headers) => current().answerHeaders(headers),
-    text: (text) => current().json(text),
-    refusal: (text) => current().json(text),
-    events: () => new RedactedEvents(current),
+    text,
+    refusal: text,
+    events: () => {
+      const split = new RedactedEvents(current);
+      const whole = (events: readonly TimedEvent[]): TimedEvent[] =>
+        events.map(({ at, data }) => ({ at, data: withoutKeys(data) }));
+      return { push: (at, data) => whole(split.push(at, data)), end: () => whole(split.end()) };
+    },
   };
 }
 
