@@ -92,6 +92,31 @@ describe("a recording as HAR", () => {
     expect(await shown(to)).toBe(await shown(from));
   });
 
+  test("keys that somebody left in a recording are not handed on", async () => {
+    const key = ["x-api-key", "planted"];
+    const planted = [
+      lines[0],
+      { at: 1, type: "upgrade", connection: 0, url: `${url}?api_key=planted`, headers: [key] },
+      { at: 1, type: "answer", connection: 0, status: 101, headers: [["set-cookie", "planted"]] },
+      { at: 2, type: "frame", number: 1, connection: 0, body: frame },
+      { at: 3, type: "request", number: 2, ...request, url: `${url}?api_key=planted`, headers: [key], body },
+      { at: 4, type: "answer", number: 2, status: 200, headers: [["set-cookie", "planted"]] },
+      {
+        at: 5,
+        type: "request",
+        number: 3,
+        ...request,
+        method: "GET",
+        url: `${url}?key=planted`,
+        headers: [key],
+        body: "",
+      },
+    ];
+    const text = planted.map((line) => `${JSON.stringify(line)}\n`).join("");
+    for (const format of ["har", "report"])
+      expect((await exported(text, format, "a.out")).written).not.toContain("planted");
+  });
+
   test("it has times, headers and contents where other programs look for them", async () => {
     const { written } = await exported(cassette, "har", "a.har");
     const { entries } = (JSON.parse(written) as { log: { entries: Record<string, unknown>[] } }).log;

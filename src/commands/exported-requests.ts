@@ -1,5 +1,5 @@
 import type { Recording } from "../cassette/read-cassette.js";
-import type { KnownExchange } from "../cassette/recorded-exchange.js";
+import type { KnownExchange, RecordedConnection } from "../cassette/recorded-exchange.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { shownUrl } from "../profile/mask-secrets.js";
@@ -29,7 +29,7 @@ export function exportedRequest(loaded: LoadedRequest): KnownExchange {
       ? loaded.source.body.isFrame
       : loaded.request.family !== "chat" && loaded.request.transport === "websocket";
   return {
-    ...exchange,
+    ...(exchange !== undefined && withoutKeys(exchange)),
     number: exchange?.number ?? 1,
     kind: isFrame ? "frame" : "request",
     method,
@@ -59,7 +59,8 @@ export async function exportedRequests(
       else for (const problem of error.problems) problems.push({ ...problem, severity: "warning" });
     }
   }
-  return { exchanges, problems, ...(recording !== undefined && { recording }) };
+  if (recording === undefined) return { exchanges, problems };
+  return { exchanges, problems, recording: { ...recording, connections: recording.connections.map(withoutKeys) } };
 }
 
 /** A GET, or a body that is none: not a source, but a part of what happened. */
@@ -67,6 +68,9 @@ function isNoRequest({ problems }: InputError): boolean {
   return problems.every(({ code }) => code === "source-empty" || code === "json-syntax");
 }
 
-function withoutKeys(exchange: KnownExchange): KnownExchange {
-  return { ...exchange, url: shownUrl(exchange.url), headers: withoutSecrets(exchange.headers) };
+/** Whoever wrote the recording may have left keys in it. */
+function withoutKeys<Recorded extends KnownExchange | RecordedConnection>(recorded: Recorded): Recorded {
+  const { url, headers, answerHeaders } = recorded;
+  const answered = answerHeaders === undefined ? {} : { answerHeaders: withoutSecrets(answerHeaders) };
+  return { ...recorded, url: shownUrl(url), headers: withoutSecrets(headers), ...answered };
 }
