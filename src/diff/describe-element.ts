@@ -9,7 +9,9 @@ const longest = 48;
 /** What an item or tool is, in a few words: `message user`, `function_call exec_command call_1`. Undefined for anything else. */
 export function describeElement(document: JsonDocument, node: number): string | undefined {
   if (!document.isObject(node)) return undefined;
-  const words: string[] = [];
+  // A message may go without its type, and in Chat Completions always does.
+  const isMessage = document.member(node, "type") === -1 && document.member(node, "role") !== -1;
+  const words: string[] = isMessage ? ["message"] : [];
   for (const name of telling) {
     const value = document.member(node, name);
     if (value === -1 || !document.isString(value)) continue;

@@ -9,6 +9,7 @@ import {
   alignedInput,
   byteCount,
   commonPrefix,
+  isSamePart,
   type FullInput,
   type InputPart,
   newItemCount,
@@ -27,6 +28,8 @@ export interface CachedRequest {
   readonly number: number;
   /** Requests of one line share a cache: cache key and model. */
   readonly line: string;
+  /** Whom it asks, where there is no cache key: then the line is guessed from what the user said first. */
+  readonly asked?: string;
   readonly document: JsonDocument;
   readonly input: FullInput;
   readonly usage: TokenUsage | undefined;
@@ -47,7 +50,7 @@ export class CacheLines {
 
   take(request: CachedRequest): ComparedRequest {
     const { line } = request;
-    const before = this.#lines.get(line);
+    const before = this.#lines.get(line) ?? this.#rewritten(request);
     this.#lines.delete(line);
     this.#lines.set(line, request);
     if (this.#lines.size > mostLines) this.#lines.delete(this.#lines.keys().next().value!);
@@ -58,6 +61,24 @@ export class CacheLines {
     if (isBroken) return { verdict: clientBreak(before, request, common.parts), newSince, before };
     return { verdict: providerMiss(before, request, common.parts, common.bytes), newSince, before };
   }
+
+  /** The last request of a conversation that this one goes on with, but for what its user had said first. */
+  #rewritten({ asked, input }: CachedRequest): CachedRequest | undefined {
+    if (asked === undefined) return undefined;
+    return [...this.#lines.values()].findLast((one) => one.asked === asked && isRewritten(one.input, input));
+  }
+}
+
+/** Messages behind the one that changed which show that it is no other conversation with the same beginning. */
+const leastGoneOn = 2;
+
+/** Whether a single item of an earlier input differs, with what was said behind it the same. */
+function isRewritten(before: FullInput, after: FullInput): boolean {
+  const size = before.parts.length;
+  if (after.parts.length < size) return false;
+  const common = commonPrefix(before, after).parts;
+  if (common < before.head || size - common - 1 < leastGoneOn) return false;
+  return before.parts.every((part, position) => position <= common || isSamePart(part, after.parts[position]!));
 }
 
 /**

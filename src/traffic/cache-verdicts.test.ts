@@ -94,6 +94,21 @@ test("HTTP: each body against the one before with the same cache key; others go 
   expect(rows[4]?.verdict).toMatchObject({ since: 3 });
 });
 
+test("without a cache key a conversation is known again when only its first question was rewritten", () => {
+  const said = (role: string, content: string): object => ({ role, content });
+  const chat = (...messages: object[]): ObservedExchange =>
+    posted({ model: "m", messages }, { url: "https://gw.example/v1/chat/completions" });
+  const [system, answer, more] = [said("system", "s"), said("assistant", "a"), said("user", "more")];
+  const [, rewritten, other, short] = rowsOf([
+    chat(system, said("user", "one"), answer, more),
+    chat(system, said("user", "ono"), answer, more),
+    chat(system, said("user", "two"), said("assistant", "b"), more),
+    chat(system, said("user", "three")),
+  ]);
+  expect(rewritten?.verdict).toMatchObject({ kind: "client-break", since: 1, place: "/messages/1/content" });
+  expect([other?.verdict.kind, short?.verdict.kind]).toEqual(["none", "none"]);
+});
+
 test("new items are those that the request before has not, whatever else changed in front of them", () => {
   const tools = [
     { type: "function", name: "a" },

@@ -6,9 +6,15 @@ import type { RequestShape } from "./request-shape.js";
  * Requests that share a cache: those of the same cache key and model. Without a key, those of a conversation, which is
  * known by what its user said first.
  */
-export function lineOf({ side, url }: ObservedExchange, { document, model, cacheKey, form }: RequestShape): string {
+export function lineOf(exchange: ObservedExchange, shape: RequestShape): string {
+  const { document, cacheKey } = shape;
   const key = cacheKey ?? (document === undefined ? "" : firstQuestion(document));
-  return [side ?? "", hostOf(url), form === "chat" ? "chat" : "", model ?? "", key].join("\n");
+  return `${askedOf(exchange, shape)}\n${key}`;
+}
+
+/** Whom a request asks: lines of the same can be one conversation, where no cache key tells them apart. */
+export function askedOf({ side, url }: ObservedExchange, { model, form }: RequestShape): string {
+  return [side ?? "", hostOf(url), form === "chat" ? "chat" : "", model ?? ""].join("\n");
 }
 
 /** Connections for one conversation: a client that opens another one goes on with it, whatever model it asks then. */

@@ -10,7 +10,7 @@ import { answerEnd, type AnswerEnd } from "./answer-end.js";
 import { Baselines } from "./baselines.js";
 import { CacheLines, type CachedRequest, type ComparedRequest } from "./cache-lines.js";
 import { Connections } from "./connections.js";
-import { familyOf, lineOf } from "./conversation.js";
+import { askedOf, familyOf, lineOf } from "./conversation.js";
 import { fullInput, type FullInput, type InputPart } from "./full-input.js";
 import { KnownClient } from "./known-client.js";
 import type { ObservedExchange } from "./observed-exchange.js";
@@ -61,7 +61,16 @@ export class TrafficReader {
     const compared: ComparedRequest =
       input === undefined || shape.form === "other"
         ? { verdict: { kind: "none" } }
-        : this.#cache.take({ number, line, document, input, usage: end.usage, at, endedAt });
+        : this.#cache.take({
+            number,
+            line,
+            ...(shape.cacheKey === undefined && { asked: askedOf(exchange, shape) }),
+            document,
+            input,
+            usage: end.usage,
+            at,
+            endedAt,
+          });
     if (input !== undefined && keepsAnswer(exchange, document)) this.#baselines.keep(connection, line, input, end);
     const seen = { exchange, shape, document, line, continued, compared };
     const judged = { ...base, verdict: compared.verdict };
