@@ -1,3 +1,5 @@
+import { ownEntry } from "../problem/own-entry.js";
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ENOTFOUND: "unknown host",
@@ -12,5 +14,5 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why the connection to a provider failed, in words that name nobody: they are recorded at every level of redaction. */
 export function connectionReason({ code = "the connection failed" }: NodeJS.ErrnoException): string {
   if (/CERT|SELF_SIGNED/.test(code)) return `its certificate is not trusted (${code})`;
-  return Object.hasOwn(reasons, code) ? reasons[code]! : code;
+  return ownEntry(reasons, code) ?? code;
 }

@@ -1,4 +1,5 @@
 import { nearestName } from "../problem/nearest-name.js";
+import { ownEntry } from "../problem/own-entry.js";
 import { UsageError } from "../problem/usage-error.js";
 
 /** What is known of an entry by the name that `--where` gives it; undefined is not known. */
@@ -87,7 +88,7 @@ function condition(text: string): Condition {
       remedy: "Write status=400, model=gpt-5.5, kind=frame, mode=lite, turn=2, verdict=client-break or conn=A.",
     });
   }
-  const values = known[name];
+  const values = ownEntry(known, name);
   const isStatus = name === "status" && /^\d(?:\d\d|xx)$/i.test(value);
   if (values === undefined || isStatus || values.some((one) => isMet(name, one, value))) return { name, value };
   const near = nearestName(plain(value), values);
