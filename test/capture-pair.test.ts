@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
-import { root } from "./run-command.js";
+import { root, runCommand } from "./run-command.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 let child: ChildProcess | undefined;
@@ -40,7 +40,7 @@ test("both sides of a gateway are recorded, and what it changed is said", { time
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    const words = ["capture", "--to", "mock", "--pair", `http://127.0.0.1:${port}/v1`, "--json"];
+    const words = ["capture", "--to", "mock", "--pair", `http://127.0.0.1:${port}/gw/v1`, "--json"];
     const capture = spawn(process.execPath, [join(root, "bin/prompt-wire.js"), ...words], {
       cwd: folder,
       env: { PATH: process.env["PATH"] },
@@ -67,6 +67,14 @@ test("both sides of a gateway are recorded, and what it changed is said", { time
       difference: { isSameBody: false, places: ["/store"] },
     });
     expect((told.at(-2) as { difference?: { headers: string[] } }).difference?.headers).toContain("header:x-gateway");
+    expect(told.flatMap(({ type, ...row }) => (type === "row" ? [(row as { number?: number }).number] : []))).toEqual([
+      1, 2,
+    ]);
+    const { stdout } = await runCommand(["inspect", "cap.jsonl"], { folder });
+    expect(stdout.toString()).toMatch(/^1 +in .*\n2 +out /m);
+    expect(stdout.toString()).toMatch(
+      /^#1 -> #2 {2}1 place differs: \/store; path \/gw\/v1\/responses became \/v1\/responses; 7 headers differ: /m,
+    );
   } finally {
     server.closeAllConnections();
     server.close();

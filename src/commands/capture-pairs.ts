@@ -1,19 +1,17 @@
 import { matchPairs, type ExchangePair } from "../capture/match-pairs.js";
-import { readCassette } from "../cassette/read-cassette.js";
 import type { RecordedExchange } from "../cassette/recorded-exchange.js";
 import type { ComparedRequest } from "../diff/compared-request.js";
 import { compareRequests } from "../diff/request-difference.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import type { ComparedPairView } from "../render/capture-pair.js";
-import { readFileBytes } from "../source/read-bytes.js";
 
 /** Bytes of two bodies that are compared at once; `diff` compares any. */
 const mostCompared = 16_000_000;
 
-/** What a gateway made of each request, from the cassette of a capture with `--pair`. */
-export function* comparePairs(path: string): Generator<ComparedPairView> {
-  for (const pair of matchPairs(readCassette(path, readFileBytes(path)))) yield compared(pair);
+/** What a gateway made of each request of a capture with `--pair`. */
+export function* comparePairs(exchanges: readonly RecordedExchange[]): Generator<ComparedPairView> {
+  for (const pair of matchPairs(exchanges)) yield compared(pair);
 }
 
 function compared({ client, provider }: ExchangePair): ComparedPairView {
@@ -28,14 +26,21 @@ function compared({ client, provider }: ExchangePair): ComparedPairView {
   const places = body.changes
     .filter((change) => !("isShell" in change && change.isShell))
     .map((change) => (change.kind === "removed" ? change.left.pointer : change.right.pointer));
+  const path = [client, provider].map(({ url }) => pathOf(url)) as [string, string];
   return {
     ...numbers,
     difference: {
       isSameBody: first === undefined,
+      ...(path[0] !== path[1] && { path }),
       places,
       headers: headers.map(({ pointer }) => pointer).filter((pointer) => pointer !== "url"),
     },
   };
+}
+
+/** With the query, and without the host, which differs always. */
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/, "");
 }
 
 function requestOf({ number, method, headers, body }: RecordedExchange): ComparedRequest | undefined {

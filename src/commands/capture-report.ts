@@ -7,7 +7,7 @@ import { foldLines } from "../render/fold-line.js";
 import type { Paint } from "../render/paint.js";
 import { recordingNotes } from "../render/traffic/recording-notes.js";
 import { TrafficSummary } from "../render/traffic/traffic-summary.js";
-import { trafficHeading, trafficRowJson, trafficRowText, verdictLines } from "../render/traffic/traffic-table.js";
+import { trafficHeading, trafficRowJson, trafficRowText } from "../render/traffic/traffic-table.js";
 import { TrafficReader } from "../traffic/traffic-reader.js";
 import type { CaptureFile } from "./capture-file.js";
 import { LiveExchanges } from "./capture-live.js";
@@ -93,8 +93,10 @@ export class CaptureReport {
 
   async #pairs(path: string): Promise<void> {
     const { comparePairs } = await import("./capture-pairs.js");
+    const { readCassette } = await import("../cassette/read-cassette.js");
+    const { readFileBytes } = await import("../source/read-bytes.js");
     const { options } = this.#invocation;
-    for (const pair of comparePairs(path)) {
+    for (const pair of comparePairs(readCassette(path, readFileBytes(path)))) {
       if (options.json === true) this.#json({ type: "pair", ...pair });
       else this.#write(pairText(pair, path, this.#paint));
     }
@@ -108,8 +110,8 @@ export class CaptureReport {
     }
     const width = this.#width();
     if (this.#rows++ === 0) this.#write(trafficHeading(width, this.#paint));
-    this.#summary.add(row);
-    this.#write(trafficRowText(row, width, this.#paint) + foldLines(verdictLines(row, this.#paint), width));
+    const lines = foldLines(this.#summary.add(row), width);
+    this.#write(trafficRowText(row, width, this.#paint) + lines);
   }
 
   #refused(connection: RecordedConnection): void {

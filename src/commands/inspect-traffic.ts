@@ -1,13 +1,15 @@
+import type { KnownExchange, RecordedExchange } from "../cassette/recorded-exchange.js";
 import { ExitCode } from "../problem/exit-code.js";
+import { pairText } from "../render/capture-pair.js";
 import { connectionName } from "../render/connection-name.js";
 import { isLostDelta } from "../render/traffic/row-cells.js";
 import { foldLine, foldLines } from "../render/fold-line.js";
+import type { Paint } from "../render/paint.js";
 import { recordingNotes } from "../render/traffic/recording-notes.js";
 import { TrafficSummary } from "../render/traffic/traffic-summary.js";
 import { trafficTable } from "../render/traffic/traffic-table.js";
 import { versionedJson } from "../render/versioned-json.js";
 import type { ListSource } from "../source/source.js";
-import type { ObservedExchange } from "../traffic/observed-exchange.js";
 import { trafficOf } from "../traffic/traffic-of.js";
 import type { TrafficRow } from "../traffic/traffic-row.js";
 import { Where, type Facts } from "./inspect-where.js";
@@ -18,7 +20,7 @@ import type { Invocation } from "./invocation.js";
 export async function inspectTraffic(
   { options, output, paint }: Invocation<InspectOptions>,
   { name, noun, recording }: ListSource,
-  exchanges: readonly ObservedExchange[],
+  exchanges: readonly KnownExchange[],
   argument: string | undefined,
 ): Promise<ExitCode> {
   const where = new Where(options.where ?? []);
@@ -54,15 +56,28 @@ export async function inspectTraffic(
   }
   const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
   const redaction = recording === undefined ? [] : [`redaction: ${recording.head.redaction}`];
+  const pairs = await pairLines(exchanges, argument ?? "-", paint);
   await output.show(
     [
       `${foldLine(paint.dim([name, summary.circumstances, ...redaction].join(" · ")), width)}\n`,
       size === 0 ? "no request came through\n" : trafficTable(rows, width, paint),
-      foldLines(summary.verdicts + recordingNotes({ connections, gaps }, paint) + summary.totals, width),
+      foldLines(summary.verdicts + recordingNotes({ connections, gaps }, paint) + pairs + summary.totals, width),
       ...(rows.length === 0 ? [] : [`${paint.dim("next:")} ${summary.next(argument ?? "-")}\n`]),
     ].join(""),
   );
   return exitCode;
+}
+
+/** Where both sides of a gateway were recorded: what it made of each request. */
+async function pairLines(exchanges: readonly KnownExchange[], file: string, paint: Paint): Promise<string> {
+  const known = exchanges.filter((exchange): exchange is RecordedExchange => isPaired(exchange));
+  if (known.length === 0) return "";
+  const { comparePairs } = await import("./capture-pairs.js");
+  return Array.from(comparePairs(known), (pair) => pairText(pair, file, paint)).join("");
+}
+
+function isPaired({ side, at, endedAt }: KnownExchange): boolean {
+  return side !== undefined && at !== undefined && endedAt !== undefined;
 }
 
 function rowFacts(row: TrafficRow, status: number | undefined): Facts {

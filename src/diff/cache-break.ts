@@ -59,7 +59,10 @@ export function breakAt(before: CacheUnits, after: CacheUnits, position: number,
   const noun = isTools ? "tools" : "items";
   if (isBoth && isArrival && isDeparture) {
     const isSame = lefts.toSorted().join("\n") === rights.toSorted().join("\n");
-    return { kind: isSame ? `same ${noun}, new order` : `${noun} in another order`, ...whole };
+    const [now, was] = [after.about(position), before.about(position)];
+    const isNamed = now !== undefined && was !== undefined && now !== was;
+    const about = isNamed ? { about: `${now} where ${was} was` } : {};
+    return { kind: isSame ? `same ${noun}, new order` : `${noun} in another order`, ...whole, ...about };
   }
   if (isArrival) return { kind: isTools ? "tool added" : "item inserted", ...whole, ...aboutOf(after, position) };
   if (isDeparture) return { kind: isTools ? "tool removed" : "item removed", ...whole, ...aboutOf(before, position) };

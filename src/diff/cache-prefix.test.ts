@@ -92,6 +92,12 @@ test.each<[string, Parts, Parts, object]>([
     { input: ["a", "n", "b"] },
     { kind: "item inserted", right: "/input/1" },
   ],
+  [
+    "tools in a new order",
+    { tools: ["a", "b"] },
+    { tools: ["b", "a"] },
+    { kind: "same tools, new order", right: "/tools/0", about: "function b where function a was" },
+  ],
   ["an item less", { input: ["a", "b", "c"] }, { input: ["a", "c"] }, { kind: "item removed", left: "/input/1" }],
   ["items in a new order", { input: ["a", "b"] }, { input: ["b", "a"] }, { kind: "same items, new order" }],
 ])("%s", (_, left, right, expected) => {

@@ -9,6 +9,8 @@ export interface ComparedPairView {
   readonly provider?: number;
   readonly difference?: {
     readonly isSameBody: boolean;
+    /** Path and query on either side, where the gateway changed them. */
+    readonly path?: readonly [before: string, after: string];
     /** Pointers into the body of the right side, or of the left for what is gone. */
     readonly places: readonly string[];
     /** `header:NAME`, `method`. */
@@ -31,7 +33,7 @@ export function pairText(
   if (client === undefined) return `${what}  the gateway sent it on its own\n`;
   if (provider === undefined) return `${what}  the gateway sent nothing on\n`;
   if (difference === undefined) return `${what}  not compared: ${unread ?? ""}\n`;
-  const { isSameBody, places, headers } = difference;
+  const { isSameBody, path, places, headers } = difference;
   const body = isSameBody ? paint.good("the same bytes") : paint.caution(placesText(places));
   const head =
     headers.length === 0
@@ -40,9 +42,10 @@ export function pairText(
           headers.map((name) => name.replace("header:", "")),
           "header",
         )}`;
-  const isSame = isSameBody && headers.length === 0;
+  const isSame = isSameBody && headers.length === 0 && path === undefined;
+  const way = path === undefined ? "" : `; path ${path.join(" became ")}`;
   const next = `prompt-wire diff ${shellWord(`${file}#${client}`)} ${shellWord(`${file}#${provider}`)}`;
-  return `${what}  ${body}${controlPictures(head)}${isSame ? "" : `   ${paint.dim(next)}`}\n`;
+  return `${what}  ${body}${controlPictures(way + head)}${isSame ? "" : `   ${paint.dim(next)}`}\n`;
 }
 
 function placesText(places: readonly string[]): string {

@@ -56,8 +56,8 @@ function lostConnection({ connection, events }: ReplayedStep): string {
 
 /** In Lite a delta leaves tools and instructions to the server's memory; otherwise they travel with every frame. */
 function againText({ onlyInBaseline, repeats }: Pick<FrameCircumstances, "onlyInBaseline" | "repeats">): string {
-  if (onlyInBaseline.length > 0) return `; ${onlyInBaseline.join("+")} not again`;
-  return repeats.length === 0 ? "" : `; ${repeats.join("+")} again`;
+  if (onlyInBaseline.length > 0) return `; ${onlyInBaseline.toSorted().join("+")} not again`;
+  return repeats.length === 0 ? "" : `; ${repeats.toSorted().join("+")} again`;
 }
 
 function repeated({ plan, request }: ReplayedStep): string[] {

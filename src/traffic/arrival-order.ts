@@ -43,6 +43,8 @@ export class ArrivalOrder<Exchange extends Numbered> {
 
 /** Whether the one is among what the other is read against: a connection, its successors, the same prompt cache. */
 function mayMatter(one: Numbered, other: Numbered): boolean {
+  // What a gateway sends on comes after what it was made of.
+  if (one.side === "client" && other.side === "provider") return true;
   const areFrames = one.kind === "frame" && other.kind === "frame";
   if (areFrames && one.connection === other.connection) return true;
   const [left, right] = [one, other].map((exchange) => ({ exchange, shape: requestShape(exchange) }));

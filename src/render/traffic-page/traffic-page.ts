@@ -2,7 +2,7 @@ import { grouped, counted } from "../../problem/counted.js";
 import type { TrafficRow } from "../../traffic/traffic-row.js";
 import { escaped, htmlPage } from "../html-page.js";
 import type { RecordingNote } from "../traffic/recording-notes.js";
-import { verdictsOf } from "../traffic/verdict-text.js";
+import { SidedVerdicts } from "../traffic/sided-verdicts.js";
 import { headingHtml, rowHtml } from "./row-html.js";
 import { timelineHtml } from "./timeline-html.js";
 import { trafficStyle } from "./traffic-style.js";
@@ -54,7 +54,8 @@ export function trafficPage({ title, facts, notes, rows, hidden, next }: Traffic
 }
 
 function verdicts(rows: readonly TrafficRow[], notes: readonly RecordingNote[]): string {
-  const all = rows.flatMap(verdictsOf);
+  const sided = new SidedVerdicts();
+  const all = rows.flatMap((row) => sided.of(row));
   const lines = [
     ...all
       .slice(0, mostVerdicts)

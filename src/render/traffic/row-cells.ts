@@ -56,9 +56,10 @@ export function formText({ form }: Pick<TrafficRow, "form">): string {
   return { ordinary: "ordinary", lite: "Lite", chat: "chat", other: "-" }[form];
 }
 
-/** `A`; where both sides of a gateway are seen, `A<` on the client's and `A>` on the provider's. */
+/** `A`; where both sides of a gateway are seen, `A<` or `in` on the client's and `A>` or `out` on the provider's. */
 export function connectionText({ connection, side }: TrafficRow): string {
-  const name = connection === undefined ? "-" : connectionName(connection);
+  if (connection === undefined) return side === undefined ? "-" : side === "client" ? "in" : "out";
+  const name = connectionName(connection);
   return `${name}${side === undefined ? "" : side === "client" ? "<" : ">"}`;
 }
 

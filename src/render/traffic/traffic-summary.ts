@@ -3,6 +3,7 @@ import type { TrafficRow } from "../../traffic/traffic-row.js";
 import type { Paint } from "../paint.js";
 import { shellWord } from "../shell-word.js";
 import { formText } from "./row-cells.js";
+import { SidedVerdicts } from "./sided-verdicts.js";
 import { verdictLines } from "./traffic-table.js";
 
 /** Lines about breaks and findings that are kept; who has more of them reads the file. */
@@ -18,6 +19,7 @@ export class TrafficSummary {
   #cached = 0;
   #input = 0;
   #verdicts = 0;
+  readonly #sided = new SidedVerdicts();
   readonly #lines: string[] = [];
   readonly #connections = new Set<string>();
   readonly #models = new Set<string>();
@@ -32,7 +34,8 @@ export class TrafficSummary {
     this.#paint = paint;
   }
 
-  add(row: TrafficRow): void {
+  /** @returns the lines that are said about it */
+  add(row: TrafficRow): string {
     const { number, kind, bytes, fullBytes, usage, verdict, result } = row;
     this.#rows++;
     if (kind !== "http") {
@@ -49,16 +52,17 @@ export class TrafficSummary {
     if (row.model !== undefined) this.#models.add(row.model);
     if (row.form !== "other") this.#forms.add(formText(row));
     if (row.dialect !== undefined) this.#dialects.add(row.dialect);
-    const text = verdictLines(row, this.#paint);
+    const text = verdictLines(this.#sided.of(row), this.#paint);
     if (text !== "") {
       this.#verdicts++;
       if (this.#lines.length < mostLines) this.#lines.push(text);
     }
     if (verdict.kind === "client-break") this.#next ??= { kind: "diff", since: verdict.since, number };
     // Only what has a body that can be read is a source for the next command.
-    if (row.form === "other") return;
+    if (row.form === "other") return text;
     this.#first ??= number;
     if (result.kind === "refused" || result.kind === "error" || result.kind === "failed") this.#failed ??= number;
+    return text;
   }
 
   /** `5 exchanges · 2 connections · gpt-5.5 · ordinary · codex-0.144`: what all rows have in common, or what there is. */

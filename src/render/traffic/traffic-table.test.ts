@@ -6,6 +6,7 @@ import { plainPaint } from "../paint.js";
 import { textWidth } from "../text-width.js";
 import { TrafficSummary } from "./traffic-summary.js";
 import { trafficHeading, trafficRowJson, trafficRowText, trafficTable, verdictLines } from "./traffic-table.js";
+import { verdictsOf } from "./verdict-text.js";
 
 const rows = rowsOf(lossyChain());
 
@@ -66,7 +67,7 @@ test("texts of the wire cannot move the cursor, end a line, or turn the directio
   const [row] = rowsOf([
     posted({ model: hostile, input: [] }, { status: 400, answerBody: JSON.stringify({ error: { code: hostile } }) }),
   ]);
-  const text = trafficRowText(row!, 100, plainPaint) + verdictLines(row!, plainPaint);
+  const text = trafficRowText(row!, 100, plainPaint) + verdictLines(verdictsOf(row!), plainPaint);
   // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
   expect(text.slice(0, -1)).not.toMatch(/[\u0000-\u001F\u202E]/);
 });
@@ -75,7 +76,7 @@ test("a delta that is lost while the cache holds is no break of the cache, and s
   const effort = third(kept, 3968, { profile: profile({ effort: "high" }) });
   const [, , row] = rowsOf(plannedTraffic(first, second, effort));
   expect(row!.verdict).toEqual({ kind: "none" });
-  expect(verdictLines(row!, plainPaint)).toBe(
+  expect(verdictLines(verdictsOf(row!), plainPaint)).toBe(
     'x #3 delta lost: reasoning/effort changed   before (absent)   now "high"\n',
   );
 });

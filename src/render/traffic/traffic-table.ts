@@ -5,7 +5,7 @@ import { foldLine } from "../fold-line.js";
 import { type Cell, shortened, table } from "../table.js";
 import { textWidth } from "../text-width.js";
 import { type ColumnName, numberColumns, rowCells } from "./row-cells.js";
-import { sidesText, verdictsOf, type VerdictView } from "./verdict-text.js";
+import { sidesText, type VerdictView } from "./verdict-text.js";
 
 /** Columns and the width they have in a table that grows; `why` takes what is left. */
 interface Layout {
@@ -169,10 +169,8 @@ function withShortId({ result }: TrafficRow, cells: Readonly<Record<ColumnName, 
 }
 
 /** The lines below the rows: what broke the cache, and what is wrong with a frame. */
-export function verdictLines(row: TrafficRow, paint: Paint): string {
-  return verdictsOf(row)
-    .map((verdict) => verdictLine(verdict, paint))
-    .join("");
+export function verdictLines(verdicts: readonly VerdictView[], paint: Paint): string {
+  return verdicts.map((verdict) => verdictLine(verdict, paint)).join("");
 }
 
 function verdictLine(verdict: VerdictView, paint: Paint): string {
