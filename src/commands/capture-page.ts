@@ -28,10 +28,15 @@ export async function writeCapturePage(
     writeFileSync(file, await trafficPageOf({ ...source, exchanges: source.exchanges }), { mode: 0o600 });
     return { file };
   } catch (error) {
-    // The cassette is there all the same.
-    if (error instanceof InputError) return { why: error.problems[0]?.message ?? error.message };
-    if (error instanceof Error && "syscall" in error)
-      return { why: `${file} cannot be written: ${systemReason(error)}` };
-    throw error;
+    // The cassette is there all the same, and so is the exit code of the command.
+    return { why: reasonOf(error, path, file) };
   }
+}
+
+function reasonOf(error: unknown, path: string, file: string): string {
+  if (error instanceof InputError) return error.problems[0]?.message ?? error.message;
+  if (error instanceof Error && "syscall" in error) return `${file} cannot be written: ${systemReason(error)}`;
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const command = `PROMPT_WIRE_DEBUG=1 prompt-wire export ${shellWord(path)} --format html`;
+  return `something went wrong inside prompt-wire: ${what}. This is our mistake, not yours: report what ${command} says`;
 }
