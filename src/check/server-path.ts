@@ -1,10 +1,14 @@
 import { pointerToken } from "../json/pointer.js";
 
+/** Longer than any path; a pattern with choices in a loop needs room for each of its turns. */
+const longestPath = 10_000;
+
 /**
  * The wire pointer of a provider's path, in any of the forms that are about: `input[3].id`, `input.3.id`,
  * `body.input.3.id`, `$.input[3].id`. Undefined when the text is no path.
  */
 export function pointerOfPath(path: string): string | undefined {
+  if (path.length > longestPath) return undefined;
   const trimmed = path.replace(/^\$\.?/, "").replace(/^(?:body|request)(?=[.[])\.?/, "");
   if (!/^[A-Za-z_][\w-]*(?:\[(?:\d+|["'][^"'\]]+["'])\]|\.[\w$-]+)*$/.test(trimmed)) return undefined;
   const steps = trimmed.match(/[^.[\]"']+/g) ?? [];
@@ -20,5 +24,8 @@ export function contextPath(steps: readonly string[]): string {
 /** The steps of a schema path, the inverse of `contextPath`. */
 export function contextSteps(context: string): string[] {
   const step = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+)/g;
-  return Array.from(context.matchAll(step), ([, single, double, number]) => single ?? double ?? number ?? "");
+  return Array.from(
+    context.slice(0, longestPath).matchAll(step),
+    ([, single, double, number]) => single ?? double ?? number ?? "",
+  );
 }

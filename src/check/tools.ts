@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import type { RequestView } from "./request-view.js";
 
 /** A tool that the model is offered. */
@@ -12,7 +13,7 @@ export interface DeclaredTool {
   readonly isFound: boolean;
 }
 
-/** Every tool, wherever it stands: at the top, in `additional_tools`, in search results, inside namespaces. */
+/** Every tool, wherever it stands: at the top, in `additional_tools`, in search results, inside namespaces, as deep as anybody reads. */
 export function* declaredTools(view: RequestView): Generator<DeclaredTool> {
   yield* toolsOf(view, view.member("tools"), "/tools", false);
   for (const { node, index, type } of view.items) {
@@ -28,14 +29,16 @@ function* toolsOf(
   pointer: string,
   isFound: boolean,
   namespace?: string,
+  depth = 0,
 ): Generator<DeclaredTool> {
-  if (list === -1 || !view.document.isArray(list)) return;
+  if (list === -1 || !view.document.isArray(list) || depth > deepestNesting) return;
   let position = 0;
   for (const node of view.document.elements(list)) {
     const type = view.textOf(node, "type") ?? "";
     const name = view.textOf(node, "name");
     const at = `${pointer}/${position++}`;
     yield { node, pointer: at, type, name, isFound, ...(namespace !== undefined && { namespace }) };
-    if (type === "namespace") yield* toolsOf(view, view.document.member(node, "tools"), `${at}/tools`, isFound, name);
+    if (type !== "namespace") continue;
+    yield* toolsOf(view, view.document.member(node, "tools"), `${at}/tools`, isFound, name, depth + 1);
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonDocument } from "../json/document.js";
+import { deepestNesting } from "../json/check-wire.js";
 import { Kind } from "../json/kind.js";
 import type { Answer } from "./answer.js";
 
@@ -11,12 +12,13 @@ export type ErrorParts = Partial<Pick<Answer, "message" | "status" | "code" | "t
 /**
  * Reads an error out of JSON in any of its forms: `{error: {…}}` and `{error: "…"}`, the error object alone,
  * `{detail}`, `{type: "error", status, error}` (a frame), `{type: "response.failed", response: {error}}`, a list of
- * any of these. Undefined when there is nothing like an error in it.
+ * any of these. Undefined when there is nothing like an error in it, as deep as a client reads.
  */
-export function errorObject(document: JsonDocument, node: number): ErrorParts | undefined {
+export function errorObject(document: JsonDocument, node: number, depth = 0): ErrorParts | undefined {
+  if (depth > deepestNesting) return undefined;
   if (document.isArray(node)) {
     const first = document.element(node, 0);
-    return first === -1 ? undefined : errorObject(document, first);
+    return first === -1 ? undefined : errorObject(document, first, depth + 1);
   }
   if (!document.isObject(node)) return undefined;
   const outer = ownParts(document, node);
@@ -28,7 +30,7 @@ export function errorObject(document: JsonDocument, node: number): ErrorParts | 
         return { ...outer, message: outer.message ?? document.string(inner), inner: document.string(inner) };
       continue;
     }
-    const parts = errorObject(document, inner);
+    const parts = errorObject(document, inner, depth + 1);
     if (parts !== undefined) return { ...outer, ...parts };
   }
   return outer.message === undefined && outer.code === undefined ? undefined : outer;

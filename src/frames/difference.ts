@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import { Kind } from "../json/kind.js";
 import { parseJson } from "../json/parse.js";
@@ -25,7 +26,7 @@ const lead = 12;
  */
 export function firstDifference(before: Uint8Array, after: Uint8Array): Difference | undefined {
   if (sameBytes(before, after)) return undefined;
-  return walk({ document: parseJson(before), node: 0 }, { document: parseJson(after), node: 0 }, "");
+  return walk({ document: parseJson(before), node: 0 }, { document: parseJson(after), node: 0 }, "", 0);
 }
 
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
@@ -48,25 +49,26 @@ interface Value {
   readonly node: number;
 }
 
-function walk(before: Value, after: Value, pointer: string): Difference | undefined {
+/** What is deeper than the client's reader takes is compared as text. */
+function walk(before: Value, after: Value, pointer: string, depth: number): Difference | undefined {
   const kind = before.document.kind(before.node);
   if (kind !== after.document.kind(after.node)) return whole(before, after, pointer);
-  if (kind === Kind.object) return walkObject(before, after, pointer);
-  if (kind === Kind.array) return walkArray(before, after, pointer);
+  if (kind === Kind.object && depth <= deepestNesting) return walkObject(before, after, pointer, depth);
+  if (kind === Kind.array && depth <= deepestNesting) return walkArray(before, after, pointer, depth);
   if (kind === Kind.string) return walkString(before, after, pointer);
   return before.document.text(before.node) === after.document.text(after.node)
     ? undefined
     : whole(before, after, pointer);
 }
 
-function walkObject(before: Value, after: Value, pointer: string): Difference | undefined {
+function walkObject(before: Value, after: Value, pointer: string, depth: number): Difference | undefined {
   for (const { key, value } of before.document.members(before.node)) {
     const name = before.document.string(key);
     const found = after.document.member(after.node, name);
     const at = `${pointer}/${pointerToken(name)}`;
     const own = { document: before.document, node: value };
     if (found === -1) return { pointer: at, before: show(own) };
-    const difference = walk(own, { document: after.document, node: found }, at);
+    const difference = walk(own, { document: after.document, node: found }, at, depth + 1);
     if (difference !== undefined) return difference;
   }
   for (const { key, value } of after.document.members(after.node)) {
@@ -77,7 +79,7 @@ function walkObject(before: Value, after: Value, pointer: string): Difference | 
   return undefined;
 }
 
-function walkArray(before: Value, after: Value, pointer: string): Difference | undefined {
+function walkArray(before: Value, after: Value, pointer: string, depth: number): Difference | undefined {
   const others = after.document.elements(after.node);
   let position = 0;
   for (const node of before.document.elements(before.node)) {
@@ -85,7 +87,7 @@ function walkArray(before: Value, after: Value, pointer: string): Difference | u
     const own = { document: before.document, node };
     const other = others.next();
     if (other.done === true) return { pointer: at, before: show(own) };
-    const difference = walk(own, { document: after.document, node: other.value }, at);
+    const difference = walk(own, { document: after.document, node: other.value }, at, depth + 1);
     if (difference !== undefined) return difference;
   }
   const extra = others.next();

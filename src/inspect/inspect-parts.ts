@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import type { EncryptedBlob, ImagePart } from "./inspection.js";
 
@@ -10,7 +11,7 @@ const encryptedMembers: ReadonlySet<string> = new Set(["encrypted_content", "enc
 /** Image parts of the Responses API, and of Chat Completions. */
 const imageTypes = ["input_image", "image_url"];
 
-/** Images and encrypted texts, wherever they stand in the items. */
+/** Images and encrypted texts, wherever they stand in the items, as deep as a client reads them. */
 export function inspectParts(
   document: JsonDocument,
   items: readonly number[],
@@ -18,10 +19,11 @@ export function inspectParts(
 ): { images: ImagePart[]; encrypted: EncryptedBlob[] } {
   const images: ImagePart[] = [];
   const encrypted: EncryptedBlob[] = [];
-  const visit = (node: number, pointer: string): void => {
+  const visit = (node: number, pointer: string, depth: number): void => {
+    if (depth > deepestNesting) return;
     if (document.isArray(node)) {
       let position = 0;
-      for (const element of document.elements(node)) visit(element, `${pointer}/${position++}`);
+      for (const element of document.elements(node)) visit(element, `${pointer}/${position++}`, depth + 1);
       return;
     }
     if (!document.isObject(node)) return;
@@ -30,11 +32,11 @@ export function inspectParts(
     for (const { key, value } of document.members(node)) {
       const name = document.string(key);
       const at = `${pointer}/${name}`;
-      if (!encryptedMembers.has(name)) visit(value, at);
+      if (!encryptedMembers.has(name)) visit(value, at, depth + 1);
       else for (const blob of blobs(document, value)) encrypted.push({ pointer: at, ...blob });
     }
   };
-  for (const [position, item] of items.entries()) visit(item, `/${list}/${position}`);
+  for (const [position, item] of items.entries()) visit(item, `/${list}/${position}`, 1);
   return { images, encrypted };
 }
 

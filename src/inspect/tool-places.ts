@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import { compactBytes } from "../json/print.js";
 import type { ToolPlace } from "./inspection.js";
@@ -26,13 +27,14 @@ function place(
     place: name,
     pointers: found.map(([pointer]) => pointer),
     names: found.flatMap(([, list]) =>
-      Array.from(document.elements(list)).flatMap((tool) => names(document, tool, "")),
+      Array.from(document.elements(list)).flatMap((tool) => names(document, tool, [])),
     ),
     bytes: found.reduce((sum, [, list]) => sum + compactBytes(document, list).length, 0),
   };
 }
 
-function names(document: JsonDocument, tool: number, prefix: string): string[] {
+/** @param around names of the namespaces that a tool stands in */
+function names(document: JsonDocument, tool: number, around: readonly string[]): string[] {
   const wrapped = document.member(tool, "function");
   // Chat Completions has the name of a function one level further in.
   const own = document.member(wrapped !== -1 && document.isObject(wrapped) ? wrapped : tool, "name");
@@ -40,6 +42,7 @@ function names(document: JsonDocument, tool: number, prefix: string): string[] {
   const node = own === -1 ? type : own;
   const name = node !== -1 && document.isString(node) ? document.string(node) : "(unnamed)";
   const inner = document.member(tool, "tools");
-  if (inner === -1 || !document.isArray(inner)) return [`${prefix}${name}`];
-  return Array.from(document.elements(inner)).flatMap((one) => names(document, one, `${prefix}${name}.`));
+  const path = [...around, name];
+  if (inner === -1 || !document.isArray(inner) || path.length > deepestNesting) return [path.join(".")];
+  return Array.from(document.elements(inner)).flatMap((one) => names(document, one, path));
 }

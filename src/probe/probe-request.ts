@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import { partKey, type Part } from "./part.js";
 import { listed, typeOf } from "./typed-nodes.js";
@@ -67,10 +68,10 @@ function findParts(document: JsonDocument, body: number): FoundPart[] {
     const known = found.get(key);
     if (known === undefined || known.stage > stage) found.set(key, { part: known?.part ?? { kind, name }, stage });
   };
-  const addTools = (list: number, stage: number): void => {
+  const addTools = (list: number, stage: number, depth = 0): void => {
     for (const tool of listed(document, list)) {
       add("tool", typeOf(document, tool), stage);
-      addTools(document.member(tool, "tools"), 2);
+      if (depth < deepestNesting) addTools(document.member(tool, "tools"), 2, depth + 1);
     }
   };
   for (const { key } of document.members(body)) {

@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { partKey, type Part } from "./part.js";
@@ -59,7 +60,7 @@ export class VariantWriter {
             (item) => this.#item(item),
           );
         else if (this.#isControlled("field", name)) this.#writer.ascii(invalidValue);
-        else if (name === "tools") this.#tools(value);
+        else if (name === "tools") this.#tools(value, 0);
         else this.#writer.copy(this.#document, value);
       },
     );
@@ -102,7 +103,7 @@ export class VariantWriter {
       () => true,
       (name, value) => {
         if (name === invalid) this.#writer.ascii(invalidValue);
-        else if (name === "tools") this.#tools(value);
+        else if (name === "tools") this.#tools(value, 0);
         else if ((name === "content" && type !== "reasoning") || name === "output") this.#contents(value);
         else this.#writer.copy(this.#document, value);
       },
@@ -125,14 +126,15 @@ export class VariantWriter {
     this.#list(list, (part) => this.#keepsContent(part), write);
   }
 
-  #tools(list: number): void {
+  /** @param depth namespaces around them */
+  #tools(list: number, depth: number): void {
     const write = (tool: number): void => {
       const invalid = this.#invalidMember("tool", typeOf(this.#document, tool), tool);
       this.#object(
         tool,
         () => true,
         (name, value) => {
-          if (name === "tools" && name !== invalid) this.#tools(value);
+          if (name === "tools" && name !== invalid && depth < deepestNesting) this.#tools(value, depth + 1);
           else this.#value(name === invalid, value);
         },
       );

@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 
 /** A piece of a text in an event of a stream. */
@@ -21,7 +22,7 @@ export function deltaStrings(document: JsonDocument): DeltaString[] {
   const { root } = document;
   if (!document.isObject(root)) return [];
   const delta = document.member(root, "delta");
-  if (delta !== -1 && !document.isString(delta)) return stringsIn(document, delta, "delta");
+  if (delta !== -1 && !document.isString(delta)) return stringsIn(document, delta, "delta", 0);
   if (delta !== -1) {
     const type = document.member(root, "type");
     return [{ channel: channelOf(document, type === -1 ? "" : document.text(type)), node: delta }];
@@ -30,7 +31,7 @@ export function deltaStrings(document: JsonDocument): DeltaString[] {
   if (choices === -1 || !document.isArray(choices)) return [];
   return Array.from(document.elements(choices), (choice, index) => {
     const piece = document.isObject(choice) ? document.member(choice, "delta") : -1;
-    return piece === -1 ? [] : stringsIn(document, piece, String(index));
+    return piece === -1 ? [] : stringsIn(document, piece, String(index), 0);
   }).flat();
 }
 
@@ -43,17 +44,21 @@ function channelOf(document: JsonDocument, type: string): string {
   return [type, text("output_index") || text("item_id"), text("content_index"), text("summary_index")].join(" ");
 }
 
-/** Every string below a node, named by its path; list entries by their `index`, where they have one. */
-function stringsIn(document: JsonDocument, node: number, path: string): DeltaString[] {
+/**
+ * Every string below a node, named by its path; list entries by their `index`, where they have one. What is deeper than
+ * any client reads is no text that goes on in another event.
+ */
+function stringsIn(document: JsonDocument, node: number, path: string, depth: number): DeltaString[] {
+  if (depth > deepestNesting) return [];
   if (document.isString(node)) return [{ channel: path, node }];
   if (document.isArray(node)) {
     return Array.from(document.elements(node), (entry, position) => {
       const index = document.isObject(entry) ? document.member(entry, "index") : -1;
-      return stringsIn(document, entry, `${path} ${index === -1 ? position : document.text(index)}`);
+      return stringsIn(document, entry, `${path} ${index === -1 ? position : document.text(index)}`, depth + 1);
     }).flat();
   }
   if (!document.isObject(node)) return [];
   return Array.from(document.members(node), ({ key, value }) =>
-    stringsIn(document, value, `${path} ${document.string(key)}`),
+    stringsIn(document, value, `${path} ${document.string(key)}`, depth + 1),
   ).flat();
 }

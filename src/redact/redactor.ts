@@ -1,6 +1,8 @@
 import { ByteWriter } from "../json/byte-writer.js";
+import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
+import { compactText } from "../json/print.js";
 import { InputError } from "../problem/input-error.js";
 import { isSecretName, isSecretText, maskSecrets } from "../profile/mask-secrets.js";
 import { Names } from "./names.js";
@@ -28,7 +30,7 @@ export class Redactor {
   /** A JSON value, compact, in the order of its members. */
   json(document: JsonDocument, node: number): Uint8Array {
     const writer = new ByteWriter(document.end(node) - document.start(node));
-    this.#value(writer, document, node, "");
+    this.#value(writer, document, node, "", 0);
     return writer.bytes();
   }
 
@@ -53,7 +55,7 @@ export class Redactor {
     const document = parsed(text);
     if (document === undefined) return this.words(text);
     const writer = new ByteWriter(document.end(0));
-    this.#value(writer, document, 0, "error");
+    this.#value(writer, document, 0, "error", 0);
     return Buffer.from(writer.bytes()).toString();
   }
 
@@ -84,13 +86,14 @@ export class Redactor {
     return plainHeaders.has(lower) ? value : this.text(value);
   }
 
-  #value(writer: ByteWriter, document: JsonDocument, node: number, name: string): void {
+  #value(writer: ByteWriter, document: JsonDocument, node: number, name: string, depth: number): void {
+    if (depth > deepestNesting) return this.#tooDeep(writer, document, node);
     const rule = ruleOf(name);
     if (rule === "keep-all") return this.#kept(writer, document, node);
-    if (rule === "schema") return this.#schema(writer, document, node);
+    if (rule === "schema") return this.#schema(writer, document, node, depth);
     if (rule === "arguments" && document.isObject(node)) return writer.raw(this.#argumentsText(document.text(node)));
-    if (document.isObject(node)) return this.#object(writer, document, node, name);
-    if (document.isArray(node)) return this.#list(writer, document, node, name);
+    if (document.isObject(node)) return this.#object(writer, document, node, name, depth + 1);
+    if (document.isArray(node)) return this.#list(writer, document, node, name, depth + 1);
     if (!document.isString(node)) return writer.copy(document, node);
     writer.text(this.#string(document.string(node).toWellFormed(), name));
   }
@@ -124,7 +127,7 @@ export class Redactor {
     }
   }
 
-  #object(writer: ByteWriter, document: JsonDocument, node: number, owner: string): void {
+  #object(writer: ByteWriter, document: JsonDocument, node: number, owner: string, depth: number): void {
     const type = document.member(node, "type");
     const isError = owner === "error" || (type !== -1 && document.is(type, "error"));
     let separator = 0x7b;
@@ -138,19 +141,19 @@ export class Redactor {
       // Only the sentences of an error are known to be the server's own words.
       if (isError && sentences.has(name) && document.isString(value))
         writer.text(this.words(document.string(value).toWellFormed()));
-      else this.#value(writer, document, value, isError ? (ofErrors.get(name) ?? name) : name);
+      else this.#value(writer, document, value, isError ? (ofErrors.get(name) ?? name) : name, depth);
     }
     if (separator === 0x7b) writer.byte(0x7b);
     writer.byte(0x7d);
   }
 
-  #list(writer: ByteWriter, document: JsonDocument, node: number, name: string): void {
+  #list(writer: ByteWriter, document: JsonDocument, node: number, name: string, depth: number): void {
     writer.byte(0x5b);
     let isFirst = true;
     for (const element of document.elements(node)) {
       if (!isFirst) writer.byte(0x2c);
       isFirst = false;
-      this.#value(writer, document, element, document.isString(element) || name === "error" ? name : "");
+      this.#value(writer, document, element, document.isString(element) || name === "error" ? name : "", depth);
     }
     writer.byte(0x5d);
   }
@@ -164,12 +167,13 @@ export class Redactor {
   }
 
   /** The structure of a schema; what people wrote into it goes. */
-  #schema(writer: ByteWriter, document: JsonDocument, node: number): void {
+  #schema(writer: ByteWriter, document: JsonDocument, node: number, depth: number): void {
+    if (depth > deepestNesting) return this.#tooDeep(writer, document, node);
     if (document.isArray(node)) {
       writer.byte(0x5b);
       for (const [position, element] of Array.from(document.elements(node)).entries()) {
         if (position > 0) writer.byte(0x2c);
-        this.#schema(writer, document, element);
+        this.#schema(writer, document, element, depth + 1);
       }
       return writer.byte(0x5d);
     }
@@ -184,10 +188,15 @@ export class Redactor {
       separator = 0x2c;
       writer.copy(document, key);
       writer.byte(0x3a);
-      this.#schema(writer, document, value);
+      this.#schema(writer, document, value, depth + 1);
     }
     if (separator === 0x7b) writer.byte(0x7b);
     writer.byte(0x7d);
+  }
+
+  /** No client reads it: what it is made of decides about nothing. */
+  #tooDeep(writer: ByteWriter, document: JsonDocument, node: number): void {
+    writer.text(this.text(compactText(document, node)));
   }
 
   /** Still a JSON object where it was one. */

@@ -1,7 +1,6 @@
 import type { Finding } from "../check/finding.js";
 import { counted } from "../problem/counted.js";
 import { placeText, type CheckView } from "./check-view.js";
-import { foldLine } from "./fold-line.js";
 import type { Paint } from "./paint.js";
 import { wrapped } from "./table.js";
 
@@ -24,10 +23,10 @@ export function checkText(view: CheckView & { readonly width: number }, paint: P
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) groups.set(finding.code, [...(groups.get(finding.code) ?? []), finding]);
   return [
-    `${foldLine(paint.dim(facts.join(" · ")), view.width)}\n`,
+    `${paint.dim(facts.join(" · "))}\n`,
     ...Array.from(groups.values(), (group) => groupText(group, view, paint)),
     `\n${summary(findings, paint)}\n`,
-    ...(isChat ? [`${foldLine(paint.dim(chatRules), view.width)}\n`] : []),
+    ...(isChat ? [`${paint.dim(chatRules)}\n`] : []),
     `${paint.dim(`next: ${next}`)}\n`,
   ].join("");
 }

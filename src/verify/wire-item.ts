@@ -1,3 +1,4 @@
+import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import { compactText } from "../json/print.js";
 
@@ -31,7 +32,7 @@ export function wireItem(document: JsonDocument, node: number): WireItem {
   };
   const type = text("type");
   const isModels = modelTypes.test(type) || (type === "message" && text("role") === "assistant");
-  return { type, callId: text("call_id"), id: text("id"), isModels, content: contentOf(document, node) };
+  return { type, callId: text("call_id"), id: text("id"), isModels, content: contentOf(document, node, 0) };
 }
 
 export function isOutput({ type }: WireItem): boolean {
@@ -50,15 +51,17 @@ export function isSameItem(left: WireItem, right: WireItem): boolean {
   return left.isModels && left.content === right.content;
 }
 
-function contentOf(document: JsonDocument, node: number): string {
+/** What is deeper than any client reads has no marks. */
+function contentOf(document: JsonDocument, node: number, depth: number): string {
+  if (depth > deepestNesting) return compactText(document, node);
   if (document.isArray(node))
-    return `[${Array.from(document.elements(node), (one) => contentOf(document, one)).join(",")}]`;
+    return `[${Array.from(document.elements(node), (one) => contentOf(document, one, depth + 1)).join(",")}]`;
   if (!document.isObject(node)) return compactText(document, node);
   const members: string[] = [];
   for (const { key, value } of document.members(node)) {
     const name = document.string(key);
     if (!itemMarks.has(name) && !document.isNull(value))
-      members.push(`${JSON.stringify(name)}:${contentOf(document, value)}`);
+      members.push(`${JSON.stringify(name)}:${contentOf(document, value, depth + 1)}`);
   }
   return `{${members.toSorted().join(",")}}`;
 }

@@ -1,5 +1,7 @@
+import { deepestNesting } from "../../json/check-wire.js";
 import { ByteWriter } from "../../json/byte-writer.js";
 import type { JsonDocument } from "../../json/document.js";
+import { compactText } from "../../json/print.js";
 import { decodeText } from "../../json/utf8.js";
 
 /** A JSON value that can be changed: members in order, leaves as they were written. */
@@ -10,17 +12,21 @@ export type SchemaTree =
 
 export type SchemaObject = Extract<SchemaTree, { kind: "object" }>;
 
-/** A tree of a value of a document. */
-export function schemaTree(document: JsonDocument, node: number): SchemaTree {
+/** A tree of a value of a document; what is deeper than anybody reads stays as it is written. */
+export function schemaTree(document: JsonDocument, node: number, depth = 0): SchemaTree {
+  if (depth > deepestNesting) return { kind: "leaf", text: compactText(document, node) };
   if (document.isObject(node)) {
     const members = Array.from(document.members(node), ({ key, value }): [string, SchemaTree] => [
       document.string(key),
-      schemaTree(document, value),
+      schemaTree(document, value, depth + 1),
     ]);
     return { kind: "object", members };
   }
   if (document.isArray(node)) {
-    return { kind: "array", elements: Array.from(document.elements(node), (element) => schemaTree(document, element)) };
+    return {
+      kind: "array",
+      elements: Array.from(document.elements(node), (element) => schemaTree(document, element, depth + 1)),
+    };
   }
   return { kind: "leaf", text: document.text(node) };
 }

@@ -1,3 +1,4 @@
+import { deepestNesting } from "../../json/check-wire.js";
 import type { JsonDocument } from "../../json/document.js";
 import { schemaLists, schemaMaps } from "./keywords.js";
 
@@ -9,7 +10,10 @@ export interface SchemaPlace {
   readonly depth: number;
 }
 
-/** Every schema below and with `node`, outer ones first. `into` says which keywords are followed. */
+/**
+ * Every schema below and with `node`, outer ones first, as deep as anybody reads them. `into` says which keywords are
+ * followed.
+ */
 export function* schemaPlaces(
   document: JsonDocument,
   node: number,
@@ -17,7 +21,7 @@ export function* schemaPlaces(
   steps: readonly string[] = [],
   depth = 1,
 ): Generator<SchemaPlace> {
-  if (!document.isObject(node)) return;
+  if (!document.isObject(node) || steps.length > deepestNesting) return;
   yield { node, steps, depth };
   const below = (child: number, name: string, more: number, ...path: string[]): Generator<SchemaPlace> =>
     schemaPlaces(document, child, into, [...steps, name, ...path], depth + more);

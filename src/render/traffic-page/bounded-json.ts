@@ -14,7 +14,8 @@ const shownFirst = 4;
 const shownLast = 24;
 const deepest = 24;
 /** Encrypted content, images: their beginning and their length tell all there is to see. */
-const blob = /^"[\w+/=:;,.-]{160,}"$/;
+const shortestBlob = 160;
+const notOfBlob = /[^\w+/=:;,.-]/;
 const longestBlob = 80;
 
 /** A value, indented, as HTML for a `pre`; never much longer than its bounds. */
@@ -22,6 +23,10 @@ export function boundedJson(document: JsonDocument, node: number, { most, longes
   const writer = new BoundedWriter(document, most, longestText);
   writer.value(node, 0);
   return writer.html;
+}
+
+function isBlob(json: string): boolean {
+  return json.startsWith('"') && json.length >= shortestBlob + 2 && !notOfBlob.test(json.slice(1, -1));
 }
 
 class BoundedWriter {
@@ -96,7 +101,7 @@ class BoundedWriter {
   }
 
   #text(json: string): void {
-    const longest = blob.test(json) ? longestBlob : this.#longestText;
+    const longest = isBlob(json) ? longestBlob : this.#longestText;
     const most = Math.min(longest, Math.max(80, this.#left));
     if (json.length <= most) return this.#write(json);
     const beginning = json.slice(0, most).replace(/\\(?:u[0-9a-fA-F]{0,3})?$|[\uD800-\uDBFF]$/, "");
