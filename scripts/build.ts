@@ -71,12 +71,17 @@ export async function bundle(): Promise<void> {
       },
     },
   );
+  // A file of its own: whatever it shared with the command line would start that, too.
+  const captureWorker = await write(
+    { input: { "capture-worker": "src/commands/capture-worker.ts" } },
+    { format: "cjs", entryFileNames: "[name].cjs", codeSplitting: false },
+  );
   copyFileSync(join(root, zstdCode), join(root, "dist", "zstd.wasm"));
   const library = await write(
     { input: { index: "src/index.ts", vitest: "src/vitest.ts" }, external: ["vitest"] },
     { format: "esm" },
   );
-  const notices = thirdPartyNotices(root, [...new Set([...commandLine, ...library])]);
+  const notices = thirdPartyNotices(root, [...new Set([...commandLine, ...captureWorker, ...library])]);
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), notices);
   writeCodeCache();
 }

@@ -4,6 +4,8 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { Capture } from "../src/capture/capture.js";
+import { upstreamOf } from "../src/capture/upstream.js";
 import { CaptureScene } from "./loopback/capture-scene.js";
 import { chunk, RawServer, sse, streamHead, write, type Handle } from "./loopback/raw-server.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -148,6 +150,28 @@ describe("a connection without a request", () => {
     client.socket.destroy();
     while (connections() > 0) await new Promise((resolve) => setImmediate(resolve));
   });
+});
+
+test("the traffic does not wait for what is recorded", async () => {
+  server = await RawServer.start((socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"));
+  let taken = 0;
+  let work = (): void => undefined;
+  // A desk that is busy with what it got first.
+  const desk = {
+    take: (_: unknown, done: () => void): void => {
+      if (++taken > 1) return done();
+      work = done;
+    },
+    end: () => Promise.resolve(),
+  };
+  const listen = [{ upstream: upstreamOf(`http://${server.host}/v1`), port: 0 }];
+  const capture = await Capture.start({ listen, desk, now: Date.now, note: () => undefined });
+  for (let asked = 0; asked < 3; asked++)
+    expect(await (await fetch(`${capture.proxies[0]!.baseUrl}/models`)).text()).toBe("ok");
+  const stopped = capture.stop("completed");
+  work();
+  await stopped;
+  expect(taken).toBeGreaterThan(0);
 });
 
 test("a provider behind TLS", async () => {

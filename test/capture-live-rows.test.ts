@@ -1,3 +1,4 @@
+import { deserialize, serialize } from "node:v8";
 import { describe, expect, test } from "vitest";
 import { cassetteText, type CassetteEvent, type CassetteLine } from "../src/cassette/cassette-line.js";
 import { readCassette } from "../src/cassette/read-cassette.js";
@@ -6,6 +7,7 @@ import { TrafficReader } from "../src/traffic/traffic-reader.js";
 import type { TrafficRow } from "../src/traffic/traffic-row.js";
 import { trafficOf } from "../src/traffic/traffic-of.js";
 import { answered, first, plannedTraffic, second, usage } from "./planned-traffic.js";
+import { recordedConversations, recordedTraffic } from "./recorded-traffic.js";
 
 /** Lines, each later than the one before. */
 function timed(...events: readonly CassetteEvent[]): CassetteLine[] {
@@ -118,4 +120,11 @@ describe("rows that are shown while it is recorded are those of the file", () =>
     expect(live.toSorted((left, right) => left.number - right.number)).toEqual(fileRows(lines));
     expect(live[2]).toMatchObject({ verdict: { kind: "client-break", since: 1 } });
   });
+});
+
+test("rows are data: they come from another thread as they were made", () => {
+  for (const file of recordedConversations) {
+    for (const { row } of trafficOf(recordedTraffic(file).exchanges))
+      expect(deserialize(serialize(row))).toStrictEqual(row);
+  }
 });

@@ -52,3 +52,13 @@ test("an unknown encoding and damaged data leave a gap", async () => {
     expect(lines.slice(1)).toMatchObject([{ type: "gap", number: 1, bytes: 20 }]);
   }
 });
+
+test("a small body that unpacks to a very large one leaves a gap", async () => {
+  const { lines, answer } = recorder([["content-encoding", "gzip"]]);
+  const bytes = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+  await answer.body(1, bytes);
+  await answer.end(2);
+  expect(lines.slice(1)).toMatchObject([
+    { type: "gap", number: 1, bytes: bytes.length, reason: expect.stringContaining("larger than 16,777,216 bytes") },
+  ]);
+});

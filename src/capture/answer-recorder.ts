@@ -111,7 +111,7 @@ export class AnswerRecorder {
     const bytes = Buffer.concat(this.#kept);
     this.#kept = [];
     try {
-      const text = await bodyText(bytes, compressionOf(headerOf(this.#head.headers, "content-encoding")));
+      const text = await bodyText(bytes, compressionOf(headerOf(this.#head.headers, "content-encoding")), largestKept);
       const { redaction } = this.#session;
       const shown = this.#head.status < 400 ? redaction.text(text) : redaction.refusal(text);
       this.#session.write(at, { type: "body", ...this.#owner, text: shown });

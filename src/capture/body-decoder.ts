@@ -4,9 +4,6 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Transform } from "node:stream";
 import { decompress, type Compression } from "../source/decompress.js";
 
-/** Most bytes of a body that is kept in one piece, decoded. */
-const largestBody = 256 * 1024 * 1024;
-
 const encodings: Readonly<Record<string, Compression>> = {
   zstd: "zstd",
   gzip: "gzip",
@@ -24,9 +21,14 @@ export function compressionOf(encoding: string): Compression | undefined {
   return found;
 }
 
-/** The text of a whole body. @throws Error that says why there is none */
-export async function bodyText(bytes: Buffer, compression: Compression | undefined): Promise<string> {
-  const plain = compression === undefined ? bytes : await decompress("the body", bytes, compression, largestBody);
+/**
+ * The text of a whole body.
+ *
+ * @param largest most bytes of it, decoded
+ * @throws Error that says why there is none
+ */
+export async function bodyText(bytes: Buffer, compression: Compression | undefined, largest: number): Promise<string> {
+  const plain = compression === undefined ? bytes : await decompress("the body", bytes, compression, largest);
   const buffer = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
   if (!isUtf8(buffer)) throw new Error("the body is no text");
   return buffer.toString();

@@ -2,10 +2,10 @@ import type { CassetteSide } from "../cassette/cassette-line.js";
 import { AnswerRecorder } from "./answer-recorder.js";
 import type { CaptureSession } from "./capture-session.js";
 import type { HeaderPairs, MessageHead } from "./http-reader.js";
-import type { ConnectionTap } from "./proxied-connection.js";
 import { headerOf, recordedHeaders } from "./recorded-headers.js";
 import { RequestRecorder } from "./request-recorder.js";
-import type { TapQueue, TapUse } from "./tap-queue.js";
+import type { RecordedTap, TapUse } from "./tap-message.js";
+import type { TapQueue } from "./tap-queue.js";
 import type { Upstream } from "./upstream.js";
 import { WebSocketRecorder } from "./websocket-recorder.js";
 
@@ -25,12 +25,10 @@ export interface RecorderSettings {
   readonly upstream: Upstream;
   /** Which side of a gateway this is, where both are recorded. */
   readonly side?: CassetteSide;
-  /** Told what the user should know at once: a request that did not go on, a provider that cannot be reached. */
-  readonly note: (text: string) => void;
 }
 
 /** Records one connection. What it is told is only queued; the work is done behind the traffic. */
-export class ConnectionRecorder implements ConnectionTap {
+export class ConnectionRecorder implements RecordedTap {
   readonly #settings: RecorderSettings;
   /** In the order in which they are answered. Read only by queued work. */
   readonly #pending: Pending[] = [];
@@ -70,14 +68,14 @@ export class ConnectionRecorder implements ConnectionTap {
   }
 
   requestBody(bytes: Buffer): void {
-    this.#request?.body(bytes, this.#settings.queue.budget.isFull("request"));
+    this.#request?.body(bytes);
   }
 
   requestEnd(): void {
     const request = this.#request;
     this.#request = undefined;
     request?.end();
-    if (request !== undefined) this.#later(async () => void (await request.write()), "request", request.size);
+    if (request !== undefined) this.#later(async () => void (await request.write()));
   }
 
   answerHead(head: MessageHead): void {
@@ -92,10 +90,8 @@ export class ConnectionRecorder implements ConnectionTap {
   }
 
   answerBody(bytes: Buffer): void {
-    const { queue, session } = this.#settings;
-    const at = session.at();
-    if (queue.budget.isFull("piece")) this.#later(() => this.#pending[0]?.answer?.lose(bytes.length, behind));
-    else this.#later(() => this.#pending[0]?.answer?.body(at, bytes), "piece", bytes.length);
+    const at = this.#settings.session.at();
+    this.#later(() => this.#pending[0]?.answer?.body(at, bytes));
   }
 
   answerEnd(): void {
@@ -113,28 +109,28 @@ export class ConnectionRecorder implements ConnectionTap {
   }
 
   frames(from: "client" | "server", bytes: Buffer): void {
-    const { queue, session } = this.#settings;
-    const at = session.at();
-    // Frames of a server are pieces of answers, but what follows a missing one cannot be read.
-    if (queue.budget.isFull("frames")) this.#later(() => this.#webSocket?.lose(from, bytes.length, behind));
-    else this.#later(() => this.#webSocket?.push(from, at, bytes), "frames", bytes.length);
+    const at = this.#settings.session.at();
+    this.#later(() => this.#webSocket?.push(from, at, bytes));
+  }
+
+  lost(use: TapUse, bytes: number, from: "client" | "server"): void {
+    if (use === "request") this.#request?.lose(bytes, behind);
+    else if (use === "piece") this.#later(() => this.#pending[0]?.answer?.lose(bytes, behind));
+    else this.#later(() => this.#webSocket?.lose(from, bytes, behind));
   }
 
   unreadable(): void {
     this.#isUnreadable = true;
-    this.#settings.note(
-      `${this.#settings.upstream.shown} answers with something that is no HTTP/1.1; it passes unrecorded`,
-    );
   }
 
-  refused(status: number, reason: string): void {
-    this.#settings.note(`a request was refused with ${status}: ${reason}`);
+  /** It did not go on, and is no part of what is recorded. */
+  refused(): void {
+    this.#request = undefined;
   }
 
   closed(by: "client" | "server" | "capture", failure: string | undefined): void {
-    const { session, note, upstream } = this.#settings;
+    const { session } = this.#settings;
     const at = session.at();
-    if (by === "server" && failure !== undefined) note(`${upstream.shown}: ${failure}`);
     this.#later(async () => {
       const side = by === "server" ? "server" : "client";
       this.#webSocket?.end(at, side, by === "capture" ? captureOver : failure);
@@ -162,8 +158,8 @@ export class ConnectionRecorder implements ConnectionTap {
     else session.end(at, number, "interrupted", { name: "connection", message: reason ?? "" });
   }
 
-  #later(run: () => void | Promise<void> | undefined, use: TapUse = "piece", bytes = 0): void {
-    this.#settings.queue.add(use, bytes, run);
+  #later(run: () => void | Promise<void> | undefined): void {
+    this.#settings.queue.add(run);
   }
 }
 

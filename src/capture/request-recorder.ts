@@ -6,7 +6,7 @@ import type { CaptureSession } from "./capture-session.js";
 import type { MessageHead } from "./http-reader.js";
 import { headerOf, recordedHeaders } from "./recorded-headers.js";
 
-/** Most of a body that is kept, as it travels. */
+/** Most of a body that is kept, as it travels and decoded. */
 const largestKept = 64 * 1024 * 1024;
 
 /** Records one request: its line is written when its body is there, or when it is answered before. */
@@ -17,7 +17,6 @@ export class RequestRecorder {
   readonly #url: string;
   readonly #side: CassetteSide | undefined;
   #kept: Buffer[] = [];
-  #size = 0;
   /** Bytes that came, kept or not. */
   #seen = 0;
   #isWhole = false;
@@ -43,20 +42,17 @@ export class RequestRecorder {
     return this.#number;
   }
 
-  /** Bytes that are kept. */
-  get size(): number {
-    return this.#size;
+  /** A piece that was left out. */
+  lose(bytes: number, reason: string): void {
+    this.#seen += bytes;
+    this.#lose(reason);
   }
 
-  body(chunk: Buffer, isFull: boolean): void {
+  body(chunk: Buffer): void {
     this.#seen += chunk.length;
     if (this.#reason !== undefined || this.#isWritten) return;
-    if (isFull) this.#lose("recording could not keep up");
-    else if (this.#seen > largestKept) this.#lose(`the body is longer than ${largestKept} bytes`);
-    else {
-      this.#kept.push(chunk);
-      this.#size += chunk.length;
-    }
+    if (this.#seen > largestKept) this.#lose(`the body is longer than ${largestKept} bytes`);
+    else this.#kept.push(chunk);
   }
 
   /** All of the body has come. */
@@ -79,7 +75,7 @@ export class RequestRecorder {
       isCompressed = compression !== undefined;
       // A body without its end is no body.
       if (!this.#isWhole) this.#lose("not all of it was sent");
-      if (this.#reason === undefined) sent = redactedBody(redaction, await bodyText(bytes, compression));
+      if (this.#reason === undefined) sent = redactedBody(redaction, await bodyText(bytes, compression, largestKept));
     } catch (error) {
       this.#lose(messageOf(error));
     }
@@ -103,6 +99,5 @@ export class RequestRecorder {
   #lose(reason: string): void {
     this.#reason ??= reason;
     this.#kept = [];
-    this.#size = 0;
   }
 }

@@ -1,40 +1,22 @@
 import { existsSync, rmSync, statSync } from "node:fs";
-import type { CassetteHead, CassetteLine } from "../cassette/cassette-line.js";
 import { InputError } from "../problem/input-error.js";
-import { CaptureLines } from "./capture-lines.js";
 import { pageName } from "./capture-page-name.js";
-import { openRecording, RecordingQueue } from "../terminal/recording-queue.js";
+import { openRecording } from "../terminal/recording-queue.js";
 
-/** The cassette of a capture on disk. A slow or broken disk leaves gaps in it and never keeps the traffic waiting. */
+/** The file that a capture records in. */
 export class CaptureFile {
   readonly path: string;
-  readonly #queue: RecordingQueue;
+  /** Who records writes to it and closes it. */
+  readonly descriptor: number;
   readonly #isNew: boolean;
-  readonly #lines: CaptureLines;
+  /** Why nothing is written any more. */
+  failure: string | undefined;
 
   /** @throws InputError `recording-unwritable` */
-  constructor(path: string, failed: (reason: string) => void) {
+  constructor(path: string) {
     this.path = path;
     this.#isNew = !existsSync(path);
-    this.#queue = new RecordingQueue(openRecording(path), failed);
-    this.#lines = new CaptureLines(this.#queue);
-  }
-
-  /** Why nothing is written any more. */
-  get failure(): string | undefined {
-    return this.#queue.failure;
-  }
-
-  head(head: CassetteHead): void {
-    this.#lines.head(head);
-  }
-
-  write(line: CassetteLine): void {
-    this.#lines.write(line);
-  }
-
-  async close(): Promise<void> {
-    await this.#queue.close();
+    this.descriptor = openRecording(path);
   }
 
   /** Takes the file away again, where nothing was there before and nothing is in it. */

@@ -1,5 +1,4 @@
-import type { CassetteLine } from "../cassette/cassette-line.js";
-import type { RecordedConnection, RecordedExchange } from "../cassette/recorded-exchange.js";
+import type { RecordedConnection } from "../cassette/recorded-exchange.js";
 import { shownUrl } from "../profile/mask-secrets.js";
 import { captureSetupText } from "../render/capture-setup.js";
 import { pairText } from "../render/capture-pair.js";
@@ -8,9 +7,8 @@ import type { Paint } from "../render/paint.js";
 import { recordingNotes } from "../render/traffic/recording-notes.js";
 import { TrafficSummary } from "../render/traffic/traffic-summary.js";
 import { trafficHeading, trafficRowJson, trafficRowText } from "../render/traffic/traffic-table.js";
-import { TrafficReader } from "../traffic/traffic-reader.js";
+import type { TrafficRow } from "../traffic/traffic-row.js";
 import type { CaptureFile } from "./capture-file.js";
-import { LiveExchanges } from "./capture-live.js";
 import type { CaptureOptions } from "./capture-options.js";
 import type { CaptureTarget } from "./capture-target.js";
 import type { Invocation } from "./invocation.js";
@@ -21,11 +19,8 @@ export class CaptureReport {
   /** Whether standard output belongs to a command. */
   readonly #hasCommand: boolean;
   readonly #paint: Paint;
-  readonly #live: LiveExchanges;
-  readonly #reader = new TrafficReader();
   readonly #summary: TrafficSummary;
   #rows = 0;
-  #hasTraffic = false;
   #url = "";
 
   private constructor(invocation: Invocation<CaptureOptions>, hasCommand: boolean, paint: Paint) {
@@ -33,26 +28,11 @@ export class CaptureReport {
     this.#hasCommand = hasCommand;
     this.#paint = paint;
     this.#summary = new TrafficSummary(paint);
-    this.#live = new LiveExchanges({
-      ended: (exchange) => this.#exchange(exchange),
-      refused: (connection) => this.#refused(connection),
-      closed: (connection, close, at) => this.#reader.closed(connection, close, at),
-    });
   }
 
   /** @param hasCommand whether standard output belongs to a command */
   static async open(invocation: Invocation<CaptureOptions>, hasCommand: boolean): Promise<CaptureReport> {
     return new CaptureReport(invocation, hasCommand, hasCommand ? await invocation.notePaint() : invocation.paint);
-  }
-
-  /** Whether nothing came through. */
-  get isEmpty(): boolean {
-    return !this.#hasTraffic;
-  }
-
-  take(line: CassetteLine): void {
-    if (line.type === "request" || line.type === "upgrade") this.#hasTraffic = true;
-    this.#live.take(line);
   }
 
   /** @param inner where a gateway sends to, when both its sides are recorded */
@@ -75,8 +55,12 @@ export class CaptureReport {
       this.#write(`gateway       base URL of its provider: ${inner}, which forwards to ${name}\n`);
   }
 
-  /** When all is recorded: what it comes to, and what was saved. */
-  async end({ path, failure }: CaptureFile): Promise<void> {
+  /**
+   * When all is recorded: what it comes to, and what was saved.
+   *
+   * @param isEmpty whether nothing came through
+   */
+  async end({ path, failure }: CaptureFile, isEmpty: boolean): Promise<void> {
     const { options, output, standardInput } = this.#invocation;
     if (options.json !== true && this.#rows > 0) this.#write(foldLines(this.#summary.totals, this.#width()));
     if (options.pair !== undefined && this.#rows > 0 && failure === undefined) await this.#pairs(path);
@@ -84,7 +68,7 @@ export class CaptureReport {
     const page = this.#rows === 0 || failure !== undefined ? undefined : await writeCapturePage(path, standardInput);
     const files = [path, ...(page !== undefined && "file" in page ? [page.file] : [])];
     if (options.json === true) return this.#json({ type: "saved", files, rows: this.#rows, failure });
-    if (this.isEmpty) output.warn(`! no request came through ${this.#url}: is it the base URL of the client?`);
+    if (isEmpty) output.warn(`! no request came through ${this.#url}: is it the base URL of the client?`);
     if (page !== undefined && "why" in page) output.warn(`! no page: ${page.why}`);
     if (failure !== undefined) return;
     const next = this.#rows === 0 ? "" : `    ${this.#paint.dim(`next: ${this.#summary.next(path)}`)}`;
@@ -102,8 +86,7 @@ export class CaptureReport {
     }
   }
 
-  #exchange(exchange: RecordedExchange): void {
-    const row = this.#reader.take(exchange);
+  row(row: TrafficRow): void {
     if (this.#invocation.options.json === true) {
       this.#rows++;
       return this.#invocation.output.write(trafficRowJson(row));
@@ -114,7 +97,7 @@ export class CaptureReport {
     this.#write(trafficRowText(row, width, this.#paint) + lines);
   }
 
-  #refused(connection: RecordedConnection): void {
+  refused(connection: RecordedConnection): void {
     if (this.#invocation.options.json === true) return;
     this.#write(foldLines(recordingNotes({ connections: [connection], gaps: [] }, this.#paint), this.#width()));
   }

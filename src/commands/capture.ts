@@ -1,12 +1,13 @@
 import { Capture, type Listening } from "../capture/capture.js";
-import { secretsRedaction, shareRedaction, type CaptureRedaction } from "../capture/capture-redaction.js";
 import { upstreamOf } from "../capture/upstream.js";
+import type { CassetteHead } from "../cassette/cassette-line.js";
 import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
 import { version } from "../version.js";
 import { CaptureFile, freeName, refuseExisting } from "./capture-file.js";
 import { withBaseUrl } from "./capture-injection.js";
 import { addCaptureOptions, type CaptureOptions } from "./capture-options.js";
+import { CaptureRecorder } from "./capture-recorder.js";
 import { CaptureReport } from "./capture-report.js";
 import { captureTarget, type CaptureTarget } from "./capture-target.js";
 import { ending, type Ending } from "./ending.js";
@@ -49,44 +50,51 @@ async function captureTo(
   const { options, output } = invocation;
   // What cannot be done is said before anything is started.
   if (options.codex === true && words.length > 0) withBaseUrl(words, target.provider!.id, "");
-  const redaction = await redactionOf(invocation);
   const report = await CaptureReport.open(invocation, words.length > 0);
-  const sink: { file?: CaptureFile; isVain?: true } = {};
-  const running = await listen({
-    listen: listenings(options, target),
-    redaction,
-    now: Date.now,
-    write: (line) => {
-      sink.file?.write(line);
-      report.take(line);
+  const listen = listenings(options, target);
+  const startedAt = Date.now();
+  const note = (text: string): void => output.warn(`! ${text}`);
+  const opened: { file?: CaptureFile } = {};
+  const recorder = new CaptureRecorder(
+    { startedAt, listen, redaction: options.redaction, environment: { ...invocation.environment } },
+    {
+      row: (row) => report.row(row),
+      refused: (connection) => report.refused(connection),
+      note,
+      unwritable: (reason) => {
+        if (opened.file === undefined) return;
+        opened.file.failure = reason;
+        output.warn(`! ${opened.file.path} cannot be written: ${reason}; the traffic goes on, unrecorded`);
+      },
     },
-    note: (text) => output.warn(`! ${text}`),
-  });
-  const end = ending(invocation);
-  let code: ExitCode | PassedOnCode = ExitCode.fine;
+  );
   try {
-    const file = openFile(invocation);
-    sink.file = file;
-    file.head({
-      cassette: 1,
-      program: `prompt-wire ${version}`,
-      started: new Date(running.startedAt).toISOString(),
-      redaction: options.redaction,
-      source: redaction.url(target.upstream.shown),
-    });
-    code = await untilTheEnd(invocation, { target, words, running, report, end });
-  } catch (error) {
-    // A command that cannot be started leaves nothing behind.
-    sink.isVain = true;
-    throw error;
+    const running = await listenFor({ listen, desk: recorder, now: Date.now, note });
+    const end = ending(invocation);
+    let isVain = true;
+    let code: ExitCode | PassedOnCode;
+    try {
+      opened.file = new CaptureFile(options.record ?? freeName());
+      const { path, descriptor } = opened.file;
+      recorder.open({ path, descriptor, head: headOf(options.redaction, startedAt, target) });
+      code = await untilTheEnd(invocation, { target, words, running, report, end });
+      isVain = false;
+    } finally {
+      end.forget();
+      await running.stop(end.signal.aborted ? "interrupted" : "completed");
+      // A command that cannot be started leaves nothing behind.
+      if (isVain && recorder.isEmpty) opened.file?.discard();
+    }
+    await report.end(opened.file, recorder.isEmpty);
+    return code;
   } finally {
-    end.forget();
-    await running.stop(end.signal.aborted ? "interrupted" : "completed");
-    await sink.file?.close();
-    if (sink.isVain === true && report.isEmpty) sink.file?.discard();
+    await recorder.stop();
   }
-  if (sink.file !== undefined) await report.end(sink.file);
-  return code;
+}
+
+function headOf(redaction: CaptureOptions["redaction"], startedAt: number, { upstream }: CaptureTarget): CassetteHead {
+  const started = new Date(startedAt).toISOString();
+  return { cassette: 1, program: `prompt-wire ${version}`, started, redaction, source: upstream.shown };
 }
 
 /** A capture that listens, and all that it needs until its end. */
@@ -116,13 +124,6 @@ async function untilTheEnd(
   return runBeside(run, surroundings, end.signal, options.json === true ? "stderr" : "stdout");
 }
 
-function openFile({ options, output }: Invocation<CaptureOptions>): CaptureFile {
-  const path = options.record ?? freeName();
-  return new CaptureFile(path, (reason) =>
-    output.warn(`! ${path} cannot be written: ${reason}; the traffic goes on, unrecorded`),
-  );
-}
-
 function listenings({ port = 0, pair }: CaptureOptions, { upstream }: CaptureTarget): Listening[] {
   if (pair === undefined) return [{ upstream, port }];
   return [
@@ -131,13 +132,7 @@ function listenings({ port = 0, pair }: CaptureOptions, { upstream }: CaptureTar
   ];
 }
 
-async function redactionOf({ options, environment }: Invocation<CaptureOptions>): Promise<CaptureRedaction> {
-  if (options.redaction === "secrets") return secretsRedaction(environment);
-  const { newShareRedactor } = await import("./share-redactor.js");
-  return shareRedaction(environment, newShareRedactor());
-}
-
-async function listen(options: Parameters<typeof Capture.start>[0]): Promise<Capture> {
+async function listenFor(options: Parameters<typeof Capture.start>[0]): Promise<Capture> {
   try {
     return await Capture.start(options);
   } catch (error) {

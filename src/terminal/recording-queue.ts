@@ -19,10 +19,10 @@ const waitingLimits: Readonly<Record<LineUse, number>> = {
 /** Lines go to the disk together, up to this many UTF-16 units and the rest of the line that reaches it. */
 const batch = 65_536;
 
-/** Opens a file for `RecordingQueue`, for its owner's eyes only. Throws an InputError (`recording-unwritable`). */
-export function openRecording(path: string): Writable {
+/** Opens a file for a recording, for its owner's eyes only. Throws an InputError (`recording-unwritable`). */
+export function openRecording(path: string): number {
   try {
-    return createWriteStream(path, { fd: openSync(path, "w", 0o600) });
+    return openSync(path, "w", 0o600);
   } catch (error) {
     throw InputError.of(
       {
@@ -33,6 +33,11 @@ export function openRecording(path: string): Writable {
       { cause: error },
     );
   }
+}
+
+/** For `RecordingQueue`, which closes the file. */
+export function recordingStream(path: string, descriptor: number): Writable {
+  return createWriteStream(path, { fd: descriptor });
 }
 
 /**

@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { Capture } from "../../src/capture/capture.js";
 import type { CaptureProxy } from "../../src/capture/capture-proxy.js";
 import { secretsRedaction, type CaptureRedaction } from "../../src/capture/capture-redaction.js";
+import { RecordingDesk } from "../../src/capture/recording-desk.js";
 import { upstreamOf } from "../../src/capture/upstream.js";
 import { cassetteText, type CassetteLine } from "../../src/cassette/cassette-line.js";
 import { readRecording, type Recording } from "../../src/cassette/read-cassette.js";
@@ -21,12 +22,19 @@ export class CaptureScene {
   url = "";
 
   private constructor(to: string, { redaction = secretsRedaction({}), certificates }: SceneOptions) {
-    this.#capture = Capture.start({
-      listen: [{ upstream: upstreamOf(to), port: 0 }],
+    const listen = [{ upstream: upstreamOf(to), port: 0 }];
+    const desk = new RecordingDesk({
+      listen,
       redaction,
-      now: Date.now,
+      startedAt: Date.now(),
       write: (line) => this.lines.push(line),
       note: (text) => this.notes.push(text),
+    });
+    this.#capture = Capture.start({
+      listen,
+      desk,
+      note: (text) => this.notes.push(text),
+      now: Date.now,
       ...(certificates !== undefined && { certificates }),
     });
   }

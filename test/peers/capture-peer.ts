@@ -4,6 +4,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Capture } from "../../src/capture/capture.js";
 import { secretsRedaction } from "../../src/capture/capture-redaction.js";
+import { RecordingDesk } from "../../src/capture/recording-desk.js";
 import { upstreamOf } from "../../src/capture/upstream.js";
 import { cassetteText, type CassetteLine } from "../../src/cassette/cassette-line.js";
 import { readCassette } from "../../src/cassette/read-cassette.js";
@@ -50,13 +51,15 @@ async function captureTurn(program: string, folder: string, { label, given }: Pl
   const mock = await startMock({ script: { answers: answers.map((output) => ({ output })) } });
   const lines: CassetteLine[] = [];
   const notes: string[] = [];
-  const capture = await Capture.start({
-    listen: [{ upstream: upstreamOf(mock.url), port: 0 }],
+  const listen = [{ upstream: upstreamOf(mock.url), port: 0 }];
+  const desk = new RecordingDesk({
+    listen,
     redaction: secretsRedaction({}),
-    now: Date.now,
+    startedAt: Date.now(),
     write: (line) => lines.push(line),
     note: (text) => notes.push(text),
   });
+  const capture = await Capture.start({ listen, desk, now: Date.now, note: (text) => notes.push(text) });
   try {
     const taken = await takeTurn(program, join(folder), { given, baseUrl: capture.proxies[0]!.baseUrl });
     await capture.stop("completed");
