@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { CaptureSession } from "../src/capture/capture-session.js";
+import type { CassetteLine } from "../src/cassette/cassette-line.js";
 import { secretsRedaction, shareRedaction } from "../src/capture/capture-redaction.js";
 import { RedactedEvents } from "../src/recording/redacted-events.js";
-import { Redactor } from "../src/recording/redactor.js";
+import { Redactor } from "../src/secrets/redactor.js";
 import { newShareRedactor } from "../src/commands/share-redactor.js";
 import { TrafficReader } from "../src/traffic/traffic-reader.js";
 import { CaptureScene } from "./loopback/capture-scene.js";
@@ -75,6 +77,30 @@ describe.each([
       expect(exchanges[0]!.url).toContain("api_key=(redacted)&a=b");
     } else expect(recorded).not.toContain("your key");
     expect(exchanges[0]!.events).toHaveLength(deltas.length);
+  });
+});
+
+test.each([
+  ["secrets", secretsRedaction({})],
+  ["share", shareRedaction({}, newShareRedactor())],
+] as const)("level %s: what a recording says of ends, closes and gaps holds no secret", (_, redaction) => {
+  redaction.learn("/", [["authorization", `Bearer ${secrets.key}`]]);
+  const lines: CassetteLine[] = [];
+  const session = new CaptureSession({ redaction, now: () => 0, write: (line) => lines.push(line) });
+  const reason = `bad key ${secrets.key}`;
+  session.write(0, { type: "close", connection: 0, by: "server", code: 1008, reason });
+  // A reason has 123 bytes at most: what is longer was cut off.
+  session.write(0, { type: "close", connection: 0, by: "server", reason: reason.slice(0, -3) });
+  session.write(0, { type: "gap", lines: 1, bytes: 1, reason });
+  session.end(0, 1, "failed", { name: "connection", message: reason });
+  expect(JSON.stringify(lines)).not.toContain("planted");
+  expect(lines[0]).toEqual({
+    at: 0,
+    type: "close",
+    connection: 0,
+    by: "server",
+    code: 1008,
+    reason: "bad key (redacted)",
   });
 });
 

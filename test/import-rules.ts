@@ -15,10 +15,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   json: ["problem"],
   protocol: ["json"],
   profile: ["json", "problem", "version.ts"],
+  secrets: ["profile", "problem"],
   cassette: ["json", "problem"],
   edit: ["json", "problem"],
   verify: ["json", "problem"],
-  source: ["cassette", "items", "json", "profile", "problem", "protocol"],
+  source: ["cassette", "items", "json", "profile", "problem", "protocol", "secrets"],
   compile: ["json", "profile", "problem", "protocol"],
   frames: ["compile", "json"],
   diff: ["json", "compile", "problem", "protocol"],
@@ -26,21 +27,21 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   library: ["answer", "compile", "json", "profile", "problem", "check", "explain"],
   why: ["compile", "json", "profile", "problem", "protocol"],
   inspect: ["json", "protocol"],
-  redact: ["cassette", "compile", "json", "profile", "problem"],
+  redact: ["cassette", "compile", "json", "profile", "problem", "secrets"],
   decompile: ["compile", "json", "problem", "profile", "why"],
   check: ["json", "profile", "problem", "protocol"],
   explain: ["check", "json", "problem"],
   probe: ["explain", "check", "json", "problem"],
   transport: ["compile", "json", "profile", "problem"],
-  mock: ["check", "json", "profile", "source", "problem"],
+  mock: ["check", "json", "profile", "source", "problem", "secrets"],
   traffic: "cassette compile decompile diff explain frames json problem profile protocol run transport verify".split(
     " ",
   ),
   answer: ["cassette", "compile", "transport", "json", "problem"],
   outcome: ["run", "transport", "profile", "json", "problem"],
-  recording: ["cassette", "run", "transport", "frames", "compile", "profile", "json", "problem"],
+  recording: ["cassette", "secrets", "run", "transport", "frames", "compile", "profile", "json", "problem"],
   run: ["transport", "frames", "compile", "items", "json", "profile", "problem"],
-  capture: ["cassette", "recording", "redact", "source", "transport", "compile", "json", "profile", "problem"],
+  capture: "cassette recording redact secrets source transport compile json profile problem".split(" "),
   golden: ["compile", "diff", "json", "source", "profile", "problem", "run", "version.ts"],
   render: [
     "cassette",
@@ -63,13 +64,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "run",
     "outcome",
     "recording",
+    "secrets",
     "traffic",
     "verify",
     "why",
   ],
   terminal: ["problem"],
   commands: [
-    ..."problem json protocol profile source compile capabilities capture cassette edit verify answer outcome recording check decompile inspect redact explain probe frames diff why golden traffic transport mock run render terminal".split(
+    ..."problem json protocol profile source compile capabilities capture cassette edit verify answer outcome recording secrets check decompile inspect redact explain probe frames diff why golden traffic transport mock run render terminal".split(
       " ",
     ),
     "version.ts",
@@ -124,7 +126,7 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
   "capture -> source": ["source/decompress.js"],
   "capture -> compile": ["compile/provider-kind.js"],
   "capture -> transport": ["transport/sse/sse-decoder.js"],
-  "capture -> recording": ["recording/redactor.js", "recording/redacted-events.js"],
+  "capture -> recording": ["secrets/redactor.js", "recording/redacted-events.js"],
 };
 
 /** What a pure folder uses of another one must be pure itself. */

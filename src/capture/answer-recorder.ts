@@ -35,6 +35,7 @@ export class AnswerRecorder {
     this.#head = head;
     this.#isStream = "number" in owner && /^text\/event-stream\b/i.test(headerOf(head.headers, "content-type").trim());
     this.#events = session.redaction.events();
+    session.redaction.learnAnswer(head.headers);
     const headers = session.redaction.answerHeaders(recordedHeaders(head.headers, head.status === 101));
     session.write(at, { type: "answer", ...owner, status: head.status, headers });
   }

@@ -1,7 +1,8 @@
-import type { CassetteHeaders, RedactionLevel } from "../cassette/cassette-line.js";
+import type { CassetteEvent, CassetteHeaders, RedactionLevel } from "../cassette/cassette-line.js";
 import { RedactedEvents, type TimedEvent } from "../recording/redacted-events.js";
 import type { Redactor as ShareRedactor } from "../redact/redactor.js";
-import { CaptureSecrets } from "./capture-secrets.js";
+import { secretsOfEnvironment } from "../secrets/environment-secrets.js";
+import { LearnedSecrets } from "../secrets/learned-secrets.js";
 import { keysIn, withoutKeys } from "./key-shapes.js";
 import type { HeaderPairs } from "./http-reader.js";
 
@@ -10,6 +11,8 @@ export interface CaptureRedaction {
   readonly level: RedactionLevel;
   /** Remembers the secrets of a request before anything of it is recorded. */
   learn(target: string, headers: HeaderPairs): void;
+  /** Remembers the secrets that an answer sets, before anything of it is recorded. */
+  learnAnswer(headers: HeaderPairs): void;
   url(url: string): string;
   requestHeaders(headers: HeaderPairs): CassetteHeaders;
   answerHeaders(headers: HeaderPairs): CassetteHeaders;
@@ -17,39 +20,39 @@ export interface CaptureRedaction {
   text(text: string): string;
   /** The body of an answer that is an error. */
   refusal(text: string): string;
+  /** What the recording says itself, or quotes: why something ended, broke or is missing. */
+  words(text: string): string;
   /** For the events of one answer. */
   events(): { push(at: number, data: string): readonly TimedEvent[]; end(): readonly TimedEvent[] };
 }
-
-/** Most keys out of bodies that are looked for in the pieces of answers, too. */
-const mostKeys = 100;
 
 /**
  * Level `secrets`: every credential that is known, and what looks like one of a well-known kind, becomes `(redacted)`,
  * nothing else changes.
  */
 export function secretsRedaction(environment: Readonly<Record<string, string | undefined>>): CaptureRedaction {
-  const secrets = new CaptureSecrets(environment);
-  const keys = new Set<string>();
-  const current = () => secrets.redactor;
+  const secrets = new LearnedSecrets(secretsOfEnvironment(environment));
+  const { redactor } = secrets;
   const text = (whole: string): string => {
-    for (const key of keysIn(whole)) {
-      if (keys.has(key) || keys.size >= mostKeys) continue;
-      keys.add(key);
-      secrets.learn("/", [["x-api-key", key]]);
-    }
-    return withoutKeys(current().json(whole));
+    // A model may spell in pieces what stood in its prompt.
+    for (const key of keysIn(whole)) secrets.add(key);
+    return withoutKeys(redactor.body(whole));
   };
   return {
     level: "secrets",
-    learn: (target, headers) => secrets.learn(target, headers),
-    url: (url) => withoutKeys(current().text(url)),
-    requestHeaders: (headers) => current().headers(headers),
-    answerHeaders: (headers) => current().answerHeaders(headers),
+    learn(target, headers) {
+      secrets.address(target);
+      secrets.headers(headers);
+    },
+    learnAnswer: (headers) => secrets.answerHeaders(headers),
+    url: (url) => withoutKeys(redactor.url(url)),
+    requestHeaders: (headers) => redactor.headers(headers),
+    answerHeaders: (headers) => redactor.answerHeaders(headers),
     text,
     refusal: text,
+    words: (words) => withoutKeys(redactor.cutText(words)),
     events: () => {
-      const split = new RedactedEvents(current);
+      const split = new RedactedEvents(() => redactor);
       const whole = (events: readonly TimedEvent[]): TimedEvent[] =>
         events.map(({ at, data }) => ({ at, data: withoutKeys(data) }));
       return { push: (at, data) => whole(split.push(at, data)), end: () => whole(split.end()) };
@@ -68,11 +71,13 @@ export function shareRedaction(
   return {
     level: "share",
     learn: (target, pairs) => secrets.learn(target, pairs),
+    learnAnswer: (pairs) => secrets.learnAnswer(pairs),
     url: (url) => share.url(secrets.url(url)),
     requestHeaders: (pairs) => headers(secrets.requestHeaders(pairs)),
     answerHeaders: (pairs) => headers(secrets.answerHeaders(pairs)),
     text: (text) => share.jsonText(secrets.text(text)),
     refusal: (text) => share.refusal(secrets.text(text)),
+    words: (text) => share.words(secrets.words(text)),
     events: () => {
       const split = secrets.events();
       const shared = (events: readonly TimedEvent[]): TimedEvent[] =>
@@ -89,4 +94,32 @@ export function redactedBody(
 ): { readonly body: string; readonly bytes?: number } {
   const body = redaction.text(text);
   return body === text ? { body } : { body, bytes: Buffer.byteLength(text) };
+}
+
+/**
+ * A line of the recording without what must not be in it. Requests and answers went through the filter with all their
+ * parts when they were told; everything else goes through it here, whoever wrote it.
+ */
+export function redactedLine(event: CassetteEvent, redaction: CaptureRedaction): CassetteEvent {
+  switch (event.type) {
+    case "request":
+    case "upgrade":
+    case "frame":
+    case "answer":
+    case "event":
+    case "body":
+    case "connected":
+      return event;
+    case "close":
+    case "gap":
+      return event.reason === undefined ? event : { ...event, reason: redaction.words(event.reason) };
+    case "end":
+    case "retry":
+      return event.error === undefined
+        ? event
+        : { ...event, error: { ...event.error, message: redaction.words(event.error.message) } };
+    case "fallback":
+    case "resend":
+      return { ...event, reason: redaction.words(event.reason) };
+  }
 }

@@ -1,5 +1,5 @@
 import type { CassetteEnd, CassetteError, CassetteEvent, CassetteLine } from "../cassette/cassette-line.js";
-import type { CaptureRedaction } from "./capture-redaction.js";
+import { redactedLine, type CaptureRedaction } from "./capture-redaction.js";
 
 export interface SessionOptions {
   readonly redaction: CaptureRedaction;
@@ -38,7 +38,7 @@ export class CaptureSession {
   }
 
   write(at: number, event: CassetteEvent): void {
-    this.#options.write({ at, ...event });
+    this.#options.write({ at, ...redactedLine(event, this.redaction) });
   }
 
   /** An exchange ended. */

@@ -1,4 +1,4 @@
-import { redacted } from "../recording/redactor.js";
+import { redacted } from "../secrets/redactor.js";
 
 /**
  * Keys that are known by their look: those of OpenAI and others with `sk-`, GitHub, GitLab, AWS, Google, Slack, npm,

@@ -87,7 +87,7 @@ export class WebSocketRecorder {
         this.#binary[from].bytes += bytes;
       },
       close: (code, reason) => {
-        const said = reason === "" ? {} : { reason: this.#session.redaction.text(reason) };
+        const said = reason === "" ? {} : { reason };
         this.#close ??= { by: from, ...(code !== 1005 && { code }), ...said };
       },
     });

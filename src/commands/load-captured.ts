@@ -7,9 +7,9 @@ import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { loadProfile } from "../profile/load.js";
-import { isSecretName } from "../profile/mask-secrets.js";
+import { isSecretField } from "../profile/mask-secrets.js";
 import type { Profile } from "../profile/profile.js";
-import { redacted } from "../recording/redactor.js";
+import { redacted } from "../secrets/redactor.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { BodySource, CapturedBody, RequestSource } from "../source/source.js";
 import type { HttpRequest } from "../transport/transport.js";
@@ -129,7 +129,7 @@ function capturedHead(
     // A secret that was captured in the open does not go to the mock either.
     // How the bytes came says nothing of how they go.
     if (!source.body.isFrame && isOfTheTransfer(name)) return [];
-    if (!isTakenOut && (mock === undefined || !isSecretName(name))) return [[name, value]];
+    if (!isTakenOut && (mock === undefined || !isSecretField(name))) return [[name, value]];
     const found = own.headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
     return found === undefined ? [] : [[name, found[1]]];
   });

@@ -7,7 +7,7 @@ import { editedHeader, editText, readDrop, type WireEdit } from "../edit/wire-ed
 import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
-import { isSecretName } from "../profile/mask-secrets.js";
+import { isSecretField } from "../profile/mask-secrets.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import type { Profile } from "../profile/profile.js";
 import { withProvider, withValues } from "../profile/with-values.js";
@@ -253,7 +253,7 @@ function compressedHeaders(headers: readonly Header[], zstd: boolean): readonly 
 /** What stands on a command line can be read by every user of the machine. */
 function refuseSecret(edit: WireEdit): void {
   const header = editedHeader(edit);
-  if (edit.kind === "drop" || header === undefined || !isSecretName(header)) return;
+  if (edit.kind === "drop" || header === undefined || !isSecretField(header)) return;
   throw UsageError.of({
     code: "secret-in-argument",
     message: `--patch header:${header} would put a secret on the command line`,

@@ -3,7 +3,7 @@ import type { Problem } from "../problem/problem.js";
 import { ProbeEnd } from "../probe/probe-end.js";
 import { probe, type ProbeResult } from "../probe/probe.js";
 import type { ProbeRequest } from "../probe/probe-request.js";
-import type { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 import { shellWord } from "../render/shell-word.js";
 import { ask } from "../run/ask.js";
 import { systemClock } from "../run/clock.js";

@@ -8,7 +8,7 @@ import { acceptsFile } from "../probe/accepts-file.js";
 import { planProbe } from "../probe/plan-probe.js";
 import { probePrompt } from "../probe/probe-prompt.js";
 import { ProbeRequest } from "../probe/probe-request.js";
-import type { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 import { probeJson, probePlanJson } from "../render/probe-json.js";
 import { planText, probeText } from "../render/probe-text.js";
 import type { ProbePlanView } from "../render/probe-view.js";

@@ -1,6 +1,6 @@
 import type { Secret } from "../profile/secret.js";
 import { knownSecrets } from "../recording/known-secrets.js";
-import { Redactor } from "../recording/redactor.js";
+import { Redactor } from "../secrets/redactor.js";
 import type { Output } from "../terminal/output.js";
 import type { Sendable } from "./sendable.js";
 
@@ -20,7 +20,6 @@ export function protectOutput(output: Output, sent: Secretive, more: readonly (S
 /** The same for given secrets. */
 export function protectFrom(output: Output, secrets: readonly (Secret | string)[]): Redactor {
   const redactor = new Redactor(secrets);
-  const { unmistakable } = redactor;
-  if (!unmistakable.isIdle) output.protect((text) => unmistakable.json(text));
+  if (!redactor.isIdle) output.protect((text) => redactor.json(text));
   return redactor;
 }

@@ -8,7 +8,7 @@ import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { withProvider } from "../profile/with-values.js";
 import { knownSecrets } from "../recording/known-secrets.js";
 import { RedactedRun, redactedError } from "../recording/redacted-run.js";
-import type { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 import { systemClock } from "../run/clock.js";
 import type { ClientError } from "../run/client-error.js";
 import { ConversationPlayer } from "../run/conversation-player.js";

@@ -2,7 +2,7 @@ import { cassetteText, type CassetteHead, type CassetteLine } from "../cassette/
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { Recorder } from "../recording/recorder.js";
-import type { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 import { eventStreamHead, warningLine } from "../render/event-stream.js";
 import type { ClientError } from "../run/client-error.js";
 import type { Clock } from "../run/clock.js";

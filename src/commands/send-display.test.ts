@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Redactor } from "../recording/redactor.js";
+import { Redactor } from "../secrets/redactor.js";
 import { paintFor } from "../render/paint.js";
 import { streamError } from "../run/client-error.js";
 import { SendDisplay } from "./send-display.js";

@@ -6,7 +6,7 @@ import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import { RedactedDeltas } from "../recording/redacted-deltas.js";
-import type { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 import { AnswerStreamText } from "../render/answer-stream.js";
 import type { Paint } from "../render/paint.js";
 import { oneLine } from "../render/one-line.js";

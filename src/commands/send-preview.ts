@@ -3,7 +3,7 @@ import { parseJson } from "../json/parse.js";
 import { counted } from "../problem/counted.js";
 import { ExitCode } from "../problem/exit-code.js";
 import { resolveCredential } from "../profile/credential.js";
-import type { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 import { headersText } from "../render/headers.js";
 import { versionedJson } from "../render/versioned-json.js";
 import type { Proxy } from "../transport/connect/proxy.js";

@@ -1,7 +1,7 @@
 import type { Problem } from "../problem/problem.js";
 import { Progress } from "../recording/progress.js";
 import { RedactedRun, redactedEnd } from "../recording/redacted-run.js";
-import type { Redactor } from "../recording/redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 import { systemClock } from "../run/clock.js";
 import type { RunEvent } from "../run/run-event.js";
 import { send, type SendEnd } from "../run/sending.js";

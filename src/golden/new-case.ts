@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { defaultModel } from "../profile/models.js";
 import type { Profile } from "../profile/profile.js";
-import { isSecretName, isSecretText } from "../profile/mask-secrets.js";
+import { isSecretField, isSecretText } from "../profile/mask-secrets.js";
 import { readSelection } from "../profile/selection.js";
 import type { RequestSource } from "../source/source.js";
 import type { CaseSettings } from "./case-settings.js";
@@ -93,6 +93,6 @@ export function capturedHead({ method, url, headers }: RequestSource): RequestHe
   return {
     method,
     url,
-    headers: headers.map(([name, value]) => [name, isSecretName(name) || isSecretText(value) ? "(redacted)" : value]),
+    headers: headers.map(([name, value]) => [name, isSecretField(name) || isSecretText(value) ? "(redacted)" : value]),
   };
 }

@@ -1,16 +1,29 @@
 /** A name under which people keep secrets: `api_key`, `experimental_bearer_token`, `Authorization`, `X-Api-Key`. */
 const secretName =
-  /api[-_]?key|token|secret|password|authorization|cookie|credential|attestation|^key$|^code$|[-_]key$|^sig(?:nature)?$/i;
+  /api[-_]?key|token|secret|passw(?:or)?d|passphrase|authorization|cookie|credential|attestation|^key$|^code$|[-_]key$|^sig(?:nature)?$/i;
+/** Keys that open nothing, and tokens that are counted. */
+const harmlessName =
+  /(?:^|[-_])(?:idempotency|cache|partition|routing|row|sort|shard|group|dedup(?:lication)?|surrogate|correlation|public|websocket)[-_]?key$|(?:^|[-_])(?:max|min|input|output|total|prompt|completion|cached|reasoning|thinking|remaining|used)[-_](?:\w+[-_])?tokens?$/i;
+/** What headers and parameters of addresses call secrets besides. */
+const secretField =
+  /^(?:x-|proxy-)?(?:auth|api|pass|pwd|pat|jwt|sid|session|authentication(?:-info)?)$|[-_](?:auth|pass|pwd|jwt|signature|sig)$/i;
 /** A name that only says where the secret is, or how many tokens are left. */
 const referenceName = /^(?:anthropic-|x-)?ratelimit-|(?:_env|_file|env_key|_instructions|_limit|_timeout_ms)$/i;
 /** Texts that are secrets wherever they stand: provider keys, bearer tokens, JSON web tokens, passwords in addresses. */
-const secretText = /\bsk-[\w-]{6,}|\bBearer\s+[^\s"',]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|(?<=:\/\/)[^\s"'/@]+(?=@)/g;
+const secretText =
+  /\bsk-[\w-]{6,}|\bBearer\s+(?![\w-]+=")[^\s"',]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|(?<=:\/\/)[^\s"'/@]+(?=@)/g;
 
 const assignment = /((["']?)([\w$-]+)\2[ \t]*[:=]\s*)("""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/g;
 
 /** Whether a member of this name is likely to hold a secret (not the name of a variable or file that holds it). */
 export function isSecretName(name: string): boolean {
-  return secretName.test(name) && !referenceName.test(name);
+  return secretName.test(name) && !referenceName.test(name) && !harmlessName.test(name);
+}
+
+/** The same for a header or for a parameter of an address, however it is escaped: `X-Auth`, `api%2Dkey`, `subscriptionKey`. */
+export function isSecretField(name: string): boolean {
+  const plain = percentDecoded(name).trim();
+  return isSecretName(plain) || secretField.test(plain) || (/[a-z]Key$/.test(plain) && !harmlessName.test(plain));
 }
 
 /** Whether a text is likely to be a secret, whatever its name. */
@@ -31,22 +44,51 @@ export function maskSecrets(text: string): string {
     .replace(secretText, stars);
 }
 
-/** The value of one parameter of an address, `start` and `end` in the address. */
+/** A secret in an address, `start` and `end` in the address. */
 export interface UrlSecret {
+  /** What may be called after it: the parameter's name, `userinfo`, `key` in the path. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Where an address carries secrets: values of parameters whose name or look says so. */
+/** Behind `?`, `&`, `;` or `#`: a name and its value. A semicolon is part of a value where no name follows it. */
+const parameter = /[?&;#]([^=&;?#]*)=((?:[^&;#]|;(?![^=&;#]*=))+)/g;
+
+/**
+ * Where an address carries secrets: in front of its host, in the value of a parameter whose name or look says so, in a
+ * path that holds what looks like a key. In order.
+ */
 export function secretsInUrl(url: string): UrlSecret[] {
   const found: UrlSecret[] = [];
-  for (const { 0: whole, 1: name = "", 2: value = "", index } of url.matchAll(/[?&]([^=&#]*)=([^&#]+)/g)) {
-    if (!isSecretName(name) && !isSecretText(value)) continue;
+  const { length: before, user = "", at } = userinfoOf(url);
+  if (user !== "") found.push({ name: "userinfo", start: before, end: at });
+  const query = url.slice(at).search(/[?#]/);
+  const path = url.slice(at, query === -1 ? undefined : at + query);
+  for (const { 0: whole, index } of path.matchAll(secretText))
+    found.push({ name: "key", start: at + index, end: at + index + whole.length });
+  for (const { 0: whole, 1: name = "", 2: value = "", index } of url.matchAll(parameter)) {
     const end = index + whole.length;
+    if (index < at || (!isSecretField(name) && !isSecretText(percentDecoded(value)))) continue;
     found.push({ name, start: end - value.length, end });
   }
   return found;
+}
+
+function userinfoOf(url: string): { readonly length: number; readonly user?: string; readonly at: number } {
+  const [, scheme, user] = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@/i.exec(url) ?? [];
+  if (scheme === undefined || user === undefined) return { length: 0, at: 0 };
+  return { length: scheme.length, user, at: scheme.length + user.length };
+}
+
+/** A text without its percent escapes, as far as they are such. */
+export function percentDecoded(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replaceAll(/%[2-7][0-9a-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
+  }
 }
 
 /** An address as it may be shown. */

@@ -1,6 +1,6 @@
 import { ownEntry } from "../problem/own-entry.js";
 import type { Profile, ProfileValues } from "./profile.js";
-import { isSecretName } from "./mask-secrets.js";
+import { isSecretField } from "./mask-secrets.js";
 import { Secret } from "./secret.js";
 import { withValues } from "./with-values.js";
 
@@ -48,7 +48,7 @@ function harmlessProvider(provider: ProfileValues["provider"]): ProfileValues["p
       http_headers: replaced(http_headers, (_, value) => value instanceof Secret && secret),
     }),
     ...(query_params !== undefined && {
-      query_params: replaced(query_params, (name) => isSecretName(name) && placeholder),
+      query_params: replaced(query_params, (name) => isSecretField(name) && placeholder),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { pointerToken } from "../json/pointer.js";
 import type { Profile } from "./profile.js";
-import { isSecretName, isSecretText, shownUrl } from "./mask-secrets.js";
+import { isSecretField, isSecretText, shownUrl } from "./mask-secrets.js";
 import { Secret } from "./secret.js";
 
 const sections = ["dialect", "model", "provider", "turn", "config", "features", "auth", "session"] as const;
@@ -33,5 +33,5 @@ function leavesOf(value: unknown, pointer: string): ProfileLeaf[] {
 function isShownSecret(value: string, pointer: string): boolean {
   if (pointer === "/provider/base_url") return shownUrl(value) !== value;
   const parameter = /^\/provider\/query_params\/(.*)$/.exec(pointer)?.[1];
-  return parameter !== undefined && (isSecretName(parameter) || isSecretText(value));
+  return parameter !== undefined && (isSecretField(parameter) || isSecretText(value));
 }

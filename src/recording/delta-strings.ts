@@ -17,21 +17,21 @@ export function endedChannel(document: JsonDocument): string | undefined {
   return channelOf(document, document.text(type).replace(/\.done"$/, '.delta"'));
 }
 
-/** The pieces of texts that an event brings: `delta` of Responses, the members of `choices[].delta` of Chat Completions. */
+/**
+ * The pieces of texts that an event brings: `delta` of Responses with its `logprobs`; of an event without a type, as those
+ * of Chat Completions, Gemini and others, every string that is no label.
+ */
 export function deltaStrings(document: JsonDocument): DeltaString[] {
   const { root } = document;
   if (!document.isObject(root)) return [];
-  const delta = document.member(root, "delta");
-  if (delta !== -1 && !document.isString(delta)) return stringsIn(document, delta, "delta", 0);
-  if (delta !== -1) {
-    const type = document.member(root, "type");
-    return [{ channel: channelOf(document, type === -1 ? "" : document.text(type)), node: delta }];
-  }
-  const choices = document.member(root, "choices");
-  if (choices === -1 || !document.isArray(choices)) return [];
-  return Array.from(document.elements(choices), (choice, index) => {
-    const piece = document.isObject(choice) ? document.member(choice, "delta") : -1;
-    return piece === -1 ? [] : stringsIn(document, piece, String(index), 0);
+  const type = document.member(root, "type");
+  if (type === -1) return stringsIn(document, root, "", 0);
+  const channel = channelOf(document, document.text(type));
+  return Array.from(document.members(root), ({ key, value }) => {
+    const name = document.string(key);
+    if (!/delta$|^logprobs$/i.test(name)) return [];
+    if (document.isString(value)) return [{ channel: name === "delta" ? channel : `${channel} ${name}`, node: value }];
+    return stringsIn(document, value, name === "delta" ? "delta" : `${channel} ${name}`, 0);
   }).flat();
 }
 
@@ -44,21 +44,30 @@ function channelOf(document: JsonDocument, type: string): string {
   return [type, text("output_index") || text("item_id"), text("content_index"), text("summary_index")].join(" ");
 }
 
+/** Strings that say what an event is. */
+const labels: ReadonlySet<string> = new Set(
+  "id object model role finish_reason finishReason system_fingerprint service_tier modelVersion responseId".split(" "),
+);
+
 /**
- * Every string below a node, named by its path; list entries by their `index`, where they have one. What is deeper than
- * any client reads is no text that goes on in another event.
+ * Every string below a node, named by its path; list entries by their `index`, where they have one. Tokens in a list of
+ * `logprobs` follow each other as the text does. What is deeper than any client reads is no text that goes on in another
+ * event.
  */
 function stringsIn(document: JsonDocument, node: number, path: string, depth: number): DeltaString[] {
   if (depth > deepestNesting) return [];
   if (document.isString(node)) return [{ channel: path, node }];
   if (document.isArray(node)) {
+    const isOneText = /logprobs(?: content)?$/.test(path) && !path.endsWith("top_logprobs");
     return Array.from(document.elements(node), (entry, position) => {
       const index = document.isObject(entry) ? document.member(entry, "index") : -1;
-      return stringsIn(document, entry, `${path} ${index === -1 ? position : document.text(index)}`, depth + 1);
+      const place = isOneText ? "" : index === -1 ? position : document.text(index);
+      return stringsIn(document, entry, `${path} ${place}`, depth + 1);
     }).flat();
   }
   if (!document.isObject(node)) return [];
-  return Array.from(document.members(node), ({ key, value }) =>
-    stringsIn(document, value, `${path} ${document.string(key)}`, depth + 1),
-  ).flat();
+  return Array.from(document.members(node), ({ key, value }) => {
+    const name = document.string(key);
+    return labels.has(name) ? [] : stringsIn(document, value, `${path} ${name}`, depth + 1);
+  }).flat();
 }

@@ -2,7 +2,7 @@ import type { CassetteError, CassetteEvent, CassetteLine } from "../cassette/cas
 import type { ClientError } from "../run/client-error.js";
 import type { Clock } from "../run/clock.js";
 import type { RunEvent } from "../run/run-event.js";
-import type { Redactor } from "./redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 
 export interface RecorderOptions {
   readonly clock: Clock;
@@ -48,11 +48,11 @@ export class Recorder {
       case "connected":
         return { type: "connected" };
       case "http-request": {
-        const { method, url, headers, body, compressed } = event.request;
+        const { method, headers, body, compressed } = event.request;
         return {
           type: "request",
           method,
-          url,
+          url: redactor.url(event.request.url),
           headers: redactor.headers(headers),
           compressed,
           body: decode(body),
@@ -60,7 +60,7 @@ export class Recorder {
         };
       }
       case "upgrade":
-        return { type: "upgrade", url: event.url, headers: redactor.headers(event.headers) };
+        return { type: "upgrade", url: redactor.url(event.url), headers: redactor.headers(event.headers) };
       case "http-answer":
       case "upgrade-answer":
         return { type: "answer", status: event.status, headers: redactor.answerHeaders(event.headers) };

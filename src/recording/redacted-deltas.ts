@@ -1,6 +1,6 @@
 import type { ChatDelta } from "../compile/chat/answer-stream.js";
 import { RedactedStream } from "./redacted-stream.js";
-import type { Redactor } from "./redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 
 type Texts = Exclude<ChatDelta, { readonly kind: "tool_start" }>;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RedactedEvents } from "./redacted-events.js";
-import { Redactor } from "./redactor.js";
+import { Redactor } from "../secrets/redactor.js";
 
 const secret = 'sk-a"é-0123456789';
 const redactor = new Redactor([secret, "token-98765"]);
@@ -62,6 +62,39 @@ test("in pieces of a chat answer and of a call's arguments", () => {
   const { texts } = recorded([chat("token-"), call("{token"), chat("98765"), call("-98765}")]);
   expect(texts.join("\n")).not.toMatch(/token|98765/);
   expect(texts).toHaveLength(4);
+});
+
+const parts = ["sk-a", '"é-01', "23456789"];
+
+test.each<readonly [string, readonly (object | string)[]]>([
+  [
+    "in tokens beside a text",
+    parts.map((token) => ({
+      ...event(token),
+      logprobs: [{ token, logprob: -1, top_logprobs: [{ token, logprob: -1 }] }],
+    })),
+  ],
+  ["in tokens of one event", [{ ...event("-"), logprobs: parts.map((token) => ({ token })) }]],
+  [
+    "in tokens of a chat answer",
+    parts.map((token) => ({ choices: [{ index: 0, logprobs: { content: [{ token }] } }] })),
+  ],
+  ["in pieces of an old completion", parts.map((text) => ({ choices: [{ index: 0, text }] }))],
+  ["in parts of Gemini", parts.map((text) => ({ candidates: [{ content: { parts: [{ text }] } }] }))],
+  [
+    "in lines of Ollama",
+    parts.map((content) => ({ model: "m", message: { role: "assistant", content }, done: false })),
+  ],
+  ["in members of another name", parts.map((Delta) => ({ type: "x", Delta }))],
+  ["in lines that are no JSON", parts],
+  ["at the end of an event that was cut off", [String.raw`{"type":"error","message":"bad sk-a\"é-0123`]],
+])("a secret %s", (_, events) => {
+  const stream = new RedactedEvents(() => redactor);
+  const texts = events.map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
+  const kept = [...texts.flatMap((text, at) => stream.push(at, text)), ...stream.end()];
+  expect(kept.map(({ at }) => at)).toEqual(texts.map((__, at) => at));
+  expect(JSON.stringify(kept)).not.toMatch(/sk-a|é-01|23456789/);
+  expect(JSON.stringify(kept)).toContain("(redacted)");
 });
 
 test("what begins nothing is written at once; a text that ends holds nothing back", () => {

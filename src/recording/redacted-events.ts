@@ -2,7 +2,7 @@ import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import { deltaStrings, endedChannel } from "./delta-strings.js";
-import { redacted, type Redactor } from "./redactor.js";
+import { redacted, type Redactor } from "../secrets/redactor.js";
 
 /** Most events that wait for the rest of what may be a secret. */
 const mostHeld = 64;
@@ -12,6 +12,9 @@ const shortStart = 3;
 
 /** The beginning of a secret whose end does not come is taken out when it has so many characters. */
 const tellingStart = 8;
+
+/** In place of a node: all of an event that is no JSON. */
+const wholeEvent = -1;
 
 /** An event as it may be kept. */
 export interface TimedEvent {
@@ -65,7 +68,10 @@ export class RedactedEvents {
     if (this.#redactor().isIdle) return [...this.end(), { at, data }];
     const event: HeldEvent = { at, data, cuts: new Map(), isGone: false };
     this.#held.push(event);
-    const document = /"delta"|\.done"/.test(data) ? jsonOf(data) : undefined;
+    const mayBePiece = !data.includes('"type"') || /delta"|"logprobs"|\.done"/i.test(data) || !/[}\]]\s*$/.test(data);
+    const document = mayBePiece && /^\s*[{[]/.test(data) ? jsonOf(data) : undefined;
+    // Of any other stream, or the beginning of an event that was cut off.
+    if (document === undefined && mayBePiece && data !== "[DONE]") this.#piece("", event, wholeEvent, data);
     if (document !== undefined) {
       for (const { channel, node } of deltaStrings(document)) this.#piece(channel, event, node, document.string(node));
       const ended = endedChannel(document);
@@ -156,18 +162,24 @@ function stretch(pieces: readonly OpenPiece[], from: number, to: number): OpenPi
 
 function withCuts({ data, cuts }: HeldEvent): string {
   if (cuts.size === 0) return data;
+  const ofWhole = cuts.get(wholeEvent);
+  if (ofWhole !== undefined) return withoutParts(data, ofWhole);
   const document = parseJson(data, { name: "event" });
   const decoder = new TextDecoder();
   let result = "";
   let at = 0;
   for (const [node, list] of [...cuts].toSorted(([left], [right]) => left - right)) {
-    let value = document.string(node);
-    for (const { from, to, by } of list.toSorted((left, right) => right.from - left.from))
-      value = value.slice(0, from) + by + value.slice(to);
+    const value = withoutParts(document.string(node), list);
     result += decoder.decode(document.bytes.subarray(at, document.start(node))) + JSON.stringify(value);
     at = document.end(node);
   }
   return result + decoder.decode(document.bytes.subarray(at));
+}
+
+function withoutParts(text: string, cuts: readonly Cut[]): string {
+  return cuts
+    .toSorted((left, right) => right.from - left.from)
+    .reduce((rest, { from, to, by }) => rest.slice(0, from) + by + rest.slice(to), text);
 }
 
 function jsonOf(text: string): JsonDocument | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { clientError } from "../run/client-error.js";
 import type { RunEvent } from "../run/run-event.js";
 import { RedactedRun, redactedEnd } from "./redacted-run.js";
-import { Redactor } from "./redactor.js";
+import { Redactor } from "../secrets/redactor.js";
 
 const key = "sk-Super/SecretKey42Zz99";
 

@@ -2,7 +2,7 @@ import type { ClientError } from "../run/client-error.js";
 import type { RunEvent } from "../run/run-event.js";
 import type { SendEnd } from "../run/sending.js";
 import { RedactedEvents, type TimedEvent } from "./redacted-events.js";
-import type { Redactor } from "./redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 
 interface Told {
   readonly event: RunEvent;

@@ -1,4 +1,4 @@
-import type { Redactor } from "./redactor.js";
+import type { Redactor } from "../secrets/redactor.js";
 
 /** A text that arrives in pieces, without its secrets: what may be the beginning of one waits for the next piece. */
 export class RedactedStream {

@@ -4,7 +4,7 @@ import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { compactText } from "../json/print.js";
 import { InputError } from "../problem/input-error.js";
-import { isSecretName, isSecretText, maskSecrets } from "../profile/mask-secrets.js";
+import { isSecretField, isSecretText, maskSecrets } from "../profile/mask-secrets.js";
 import { Names } from "./names.js";
 import { redactUrl } from "./redact-url.js";
 import { ruleOf } from "./rules.js";
@@ -77,7 +77,7 @@ export class Redactor {
   /** A header's value. */
   header(name: string, value: string): string {
     const lower = name.toLowerCase();
-    if (isSecretName(lower) || isSecretText(value) || /^\(.*\)$/.test(value)) return "(redacted)";
+    if (isSecretField(lower) || isSecretText(value) || /^\(.*\)$/.test(value)) return "(redacted)";
     if (lower === "x-codex-turn-metadata") return this.#turnMetadata(value);
     if (lower === "x-codex-window-id") return this.names.window(value);
     if (idHeaders.has(lower)) return this.names.id(value);

@@ -2,7 +2,7 @@ import type { HeaderValue } from "../compile/compiled-request.js";
 import { secretsInUrl } from "../profile/mask-secrets.js";
 import { Secret } from "../profile/secret.js";
 import { grouped } from "../problem/counted.js";
-import { redacted } from "../recording/redactor.js";
+import { redacted } from "../secrets/redactor.js";
 import { asVariable, CurlVariables } from "./curl-variables.js";
 import type { ShownRequest } from "./shown-request.js";
 import { shellWord } from "./shell-word.js";

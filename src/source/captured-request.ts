@@ -3,7 +3,7 @@ import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { encodeText } from "../json/utf8.js";
 import type { Problem } from "../problem/problem.js";
-import { isSecretName, isSecretText } from "../profile/mask-secrets.js";
+import { isSecretField, isSecretText } from "../profile/mask-secrets.js";
 import { capturedBody } from "./kinds/body.js";
 import type { RequestSource } from "./source.js";
 
@@ -45,7 +45,7 @@ export function requestFromJson(facts: RequestFacts, document: JsonDocument, nod
 
 /** A recording may hold keys of its owner: they are not needed, and nothing that is read here may print them. */
 export function withoutSecrets(headers: Headers): Headers {
-  return headers.map(([name, value]) => [name, isSecretName(name) || isSecretText(value) ? "(redacted)" : value]);
+  return headers.map(([name, value]) => [name, isSecretField(name) || isSecretText(value) ? "(redacted)" : value]);
 }
 
 /** `[{name, value}]`, or `[[name, value]]`: two ways in which headers are written; undefined for a pair that is neither. */

@@ -2,7 +2,7 @@ import { ownEntry } from "../problem/own-entry.js";
 import type { Prompt } from "../compile/prompt.js";
 import { pointerSteps, resolvePointer } from "../json/pointer.js";
 import { dialectNames } from "../profile/dialect.js";
-import { isSecretName, isSecretText, shownUrl } from "../profile/mask-secrets.js";
+import { isSecretField, isSecretText, shownUrl } from "../profile/mask-secrets.js";
 import type { Origin, Profile, ProfileValues } from "../profile/profile.js";
 import { shapeAt } from "../profile/shape-at.js";
 import type { Shape } from "../profile/shape.js";
@@ -79,7 +79,7 @@ function plainText(value: unknown): string {
 
 /** A map of plain texts is query_params: header values are wrapped, names of variables look like none. */
 function isSecretParameter(value: unknown, name: string): boolean {
-  return value instanceof Map && isSecretName(name);
+  return value instanceof Map && isSecretField(name);
 }
 
 function changeHint(steps: readonly string[], value: unknown, { turn }: ProfileValues): string | undefined {

@@ -2,7 +2,7 @@ import type { JsonDocument } from "../../json/document.js";
 import { parseJson } from "../../json/parse.js";
 import { counted, grouped } from "../../problem/counted.js";
 import { InputError } from "../../problem/input-error.js";
-import { isSecretName } from "../../profile/mask-secrets.js";
+import { isSecretField } from "../../profile/mask-secrets.js";
 import type { AnswerEnd } from "../../traffic/answer-end.js";
 import type { ObservedExchange } from "../../traffic/observed-exchange.js";
 import type { TrafficRow } from "../../traffic/traffic-row.js";
@@ -123,7 +123,7 @@ function rawHtml(text: string, most: number): string {
 
 function headersHtml({ headers }: ObservedExchange): string {
   const rows = headers.map(([name, value]) => {
-    const shown = isSecretName(name)
+    const shown = isSecretField(name)
       ? "(redacted)"
       : value.length > longestRaw
         ? `${value.slice(0, longestRaw)}…`

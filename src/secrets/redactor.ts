@@ -1,9 +1,9 @@
-import type { Header } from "../compile/compiled-request.js";
-import { isSecretName } from "../profile/mask-secrets.js";
+import { isSecretField, shownUrl } from "../profile/mask-secrets.js";
 import { Secret } from "../profile/secret.js";
+import { FormIndex } from "./form-index.js";
 import { insideStrings, isJsonText } from "./json-strings.js";
 import { readings, unfinishedReadings } from "./readings.js";
-import { secretForms, unmistakableLength } from "./secret-forms.js";
+import { secretForms } from "./secret-forms.js";
 import { merged, replaced, type TextRange } from "./text-range.js";
 
 /** What stands where a secret was. */
@@ -19,40 +19,35 @@ export interface OpenSecret {
   readonly isTelling: boolean;
 }
 
+type Headers = readonly (readonly [name: string, value: string | Secret])[];
+type ShownHeaders = (readonly [name: string, value: string])[];
+
 /**
  * Takes every known secret out of whatever is shown or recorded: in each of its forms (`secret-forms.ts`), through the
- * escapes of JSON, addresses and pages (`readings.ts`). Everything else in a text stays as it is. Besides a transport the
- * only place that looks at secrets, and it gives none away.
+ * escapes of JSON, addresses and pages (`readings.ts`), in any case of its letters. Everything else in a text stays as it
+ * is. Besides a transport the only place that looks at secrets, and it gives none away.
  */
 export class Redactor {
-  readonly #patterns: readonly RegExp[];
-  /** In lower case. */
-  readonly #forms: readonly string[];
-  readonly #firsts: ReadonlySet<string>;
-  readonly #longest: number;
-  readonly #unmistakable: Redactor | undefined;
+  readonly #forms = new FormIndex();
 
-  /**
-   * @param secrets values as they stand on the wire; `Bearer ` in front does not count
-   * @param shortest length in characters from which on a secret counts; the default is that of known-secrets
-   */
-  constructor(secrets: readonly (Secret | string)[], shortest?: number) {
-    const { exact, anyCase } = secretForms(secrets, shortest);
-    this.#patterns = [...patternOf(exact, "g"), ...patternOf(anyCase, "gi")];
-    this.#forms = [...exact, ...anyCase].map(lowerCase);
-    this.#firsts = new Set(this.#forms.map((form) => form.charAt(0)));
-    this.#longest = Math.max(0, ...this.#forms.map((form) => form.length));
-    this.#unmistakable = exact.size === 0 ? undefined : new Redactor(secrets, unmistakableLength);
+  /** @param secrets values as they stand on the wire; `Bearer ` in front does not count */
+  constructor(secrets: Iterable<Secret | string> = []) {
+    for (const secret of secrets) this.add(secret);
   }
 
-  /** The same without secrets that may be words or numbers: for lines whose own words must stay. */
-  get unmistakable(): Redactor {
-    return this.#unmistakable ?? this;
+  /** From now on this is a secret, too. */
+  add(secret: Secret | string): void {
+    for (const form of secretForms(secret)) this.#forms.add(lowerCase(form));
+  }
+
+  /** One that was added is not looked for any more. */
+  remove(secret: Secret | string): void {
+    for (const form of secretForms(secret)) this.#forms.remove(lowerCase(form));
   }
 
   /** Whether there is nothing to look for. */
   get isIdle(): boolean {
-    return this.#patterns.length === 0;
+    return this.#forms.size === 0;
   }
 
   /** Any text, also one that somebody has cut off with an ellipsis in the middle of a secret. */
@@ -64,6 +59,11 @@ export class Redactor {
   cutText(text: string): string {
     const open = this.open(text);
     return open?.isTelling === true ? this.text(text.slice(0, open.start)) + redacted : this.text(text);
+  }
+
+  /** The same for a body, which may be JSON: what does not end as such may have been cut off. */
+  body(text: string): string {
+    return /[}\]"]\s*$/.test(text.slice(-100)) ? this.json(text) : this.cutText(text);
   }
 
   /** A text that may be JSON, and then stays JSON: only what its strings hold is taken out. */
@@ -85,14 +85,10 @@ export class Redactor {
       const add = (start: number, end: number): void => {
         found.push({ start: sourceOf(start), end: sourceOf(end) });
       };
-      for (const pattern of this.#patterns) {
-        // Not matchAll, which makes a new expression of every one.
-        pattern.lastIndex = 0;
-        for (let one = pattern.exec(plain); one !== null; one = pattern.exec(plain)) add(one.index, pattern.lastIndex);
-      }
+      this.#forms.find(lowerCase(plain), add);
       if (plain.length > longestCutText || !(plain.includes("...") || plain.includes("…"))) continue;
       for (const { index } of plain.matchAll(/(?<=[^.])\.\.\.|…/g)) {
-        const start = Math.max(0, index - this.#longest);
+        const start = Math.max(0, index - this.#forms.longest);
         const open = this.#openIn(plain.slice(start, index));
         if (open?.isTelling === true) add(start + open.start, index);
       }
@@ -128,19 +124,29 @@ export class Redactor {
     return this.open(text)?.start ?? text.length;
   }
 
-  headers(headers: readonly Header[]): (readonly [name: string, value: string])[] {
+  /** An address: what it holds by name or place, and every known secret. */
+  url(url: string): string {
+    return this.text(shownUrl(url));
+  }
+
+  /** Headers of a request: what is a credential by its name goes, whatever it is. */
+  headers(headers: Headers): ShownHeaders {
     return headers.map(([name, value]) => [
       this.text(name),
-      isSecretHeader(name, value) ? redacted : this.text(String(value)),
+      isSecretHeader(name, value) ? redacted : this.#headerText(String(value)),
     ]);
   }
 
-  /** Headers of an answer: of those only what gives access to a session is a secret by its name. */
-  answerHeaders(headers: readonly (readonly [string, string])[]): (readonly [name: string, value: string])[] {
+  /** Headers of an answer: a number is a limit, whatever its name says. */
+  answerHeaders(headers: readonly (readonly [string, string])[]): ShownHeaders {
     return headers.map(([name, value]) => [
       this.text(name),
-      /^(?:set-cookie2?|authorization|x-api-key)$/i.test(name) ? redacted : this.text(value),
+      isSecretField(name) && !/^[\d.]{1,15}$/.test(value) ? redacted : this.#headerText(value),
     ]);
+  }
+
+  #headerText(value: string): string {
+    return /:\/\/|^\/|\?/.test(value) ? this.url(value) : this.text(value);
   }
 
   #value(value: unknown): unknown {
@@ -152,37 +158,26 @@ export class Redactor {
 
   /** The longest beginning of a secret that a text ends in. */
   #openIn(plain: string): OpenSecret | undefined {
-    const text = lowerCase(plain.slice(Math.max(0, plain.length - this.#longest + 1)));
+    const forms = this.#forms;
+    const text = lowerCase(plain.slice(Math.max(0, plain.length - forms.longest + 1)));
     for (let at = 0; at < text.length; at++) {
-      if (!this.#firsts.has(text.charAt(at))) continue;
-      const start = text.slice(at);
-      const lengths = this.#forms
-        .filter((form) => form.length > start.length && form.startsWith(start))
-        .map((form) => form.length);
-      if (lengths.length === 0) continue;
-      const shortest = Math.min(...lengths);
-      return {
-        start: plain.length - start.length,
-        isTelling: start.length >= Math.min(8, Math.ceil(shortest / 2)),
-      };
+      if (!forms.mayBegin(text, at)) continue;
+      const length = text.length - at;
+      const shortest = forms.shortestFrom(text.slice(at));
+      if (shortest === undefined) continue;
+      return { start: plain.length - length, isTelling: length >= Math.min(8, Math.ceil(shortest / 2)) };
     }
     return undefined;
   }
 }
 
-function patternOf(forms: ReadonlySet<string>, flags: string): RegExp[] {
-  if (forms.size === 0) return [];
-  const ordered = [...forms].toSorted((left, right) => right.length - left.length);
-  const alternatives = ordered.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
-  return [new RegExp(alternatives.join("|"), flags)];
-}
-
-/** Lower case of the same length. */
+/** Lower case of the same length, each letter by itself. */
 function lowerCase(text: string): string {
   const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text;
+  const same = lower.length === text.length ? lower : text.replaceAll("\u0130", "\u0131").toLowerCase();
+  return same.includes("\u03c2") ? same.replaceAll("\u03c2", "\u03c3") : same;
 }
 
-function isSecretHeader(name: string, value: Header[1]): boolean {
-  return value instanceof Secret || (isSecretName(name) && !/^\(.*\)$/.test(value));
+function isSecretHeader(name: string, value: string | Secret): boolean {
+  return value instanceof Secret || (isSecretField(name) && !/^\(.*\)$/.test(value));
 }
