@@ -103,12 +103,14 @@ describe("with a command", { timeout: 60_000 }, () => {
   test("-o writes over no recording, and over no page, without --force", async () => {
     const folder = temporaryFolder({ "a.jsonl": "kept", "b.html": "kept", "c.jsonl": "" });
     for (const name of ["a", "b"]) {
-      const words = ["capture", "--to", "mock", "-o", `${name}.jsonl`];
+      const words = ["capture", "--to", "mock", "-o", `./${name}.jsonl`];
       const refused = await runCommand([...words, "--", ...client], { folder });
       expect([refused.exit, refused.stdout.toString()]).toEqual([2, ""]);
       expect(refused.stderr.toString()).toMatch(/is there already.* \[recording-exists\]\n/);
       expect((await runCommand([...words, "--force", "--", ...client], { folder })).exit).toBe(7);
       expect(recording(folder, `${name}.jsonl`).exchanges).toHaveLength(1);
+      // The commands on the page are for the folder in which it stands.
+      expect(readFileSync(join(folder, `${name}.html`), "utf8")).toContain(`prompt-wire compile ${name}.jsonl#1<`);
     }
     expect((await runCommand(["capture", "--to", "mock", "-o", "c.jsonl", "--", ...client], { folder })).exit).toBe(7);
   });

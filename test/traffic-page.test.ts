@@ -103,10 +103,23 @@ test("verdicts stand on top and lead into their rows; rows hold frame, answer an
   expect(top).toContain('<a href="#n5">#5</a> <b>provider miss</b>');
   for (let number = 1; number <= 5; number++) expect(page.match(new RegExp(`id="n${number}"`, "g"))).toHaveLength(1);
   expect(page.match(/class="bar (?:full|delta|lost)" href="#n\d"/g)).toHaveLength(5);
+  expect(page).toMatch(/<a class="bar full" href="#n1"[^>]*><i [^>]*><\/i><b>1<\/b><\/a>/);
+  expect(page).toMatch(/<span class="end">0:42<\/span><\/div>/);
   // The delta before is compared by all that it means.
   expect(page).toContain("Since #3: bytes differ");
   expect(page).toMatch(/Since #3:.*?<code class="place">input\[2\]\.output<\/code>/s);
   expect(page).toContain("prompt-wire compile cap.jsonl#5");
+});
+
+test("headers of requests and answers stand behind a row, and a page without a loss says so", async () => {
+  const exchange = posted(
+    { model: "m", input: [] },
+    { headers: [["x-one", "1"]], answerHeaders: [["retry-after", "6"]], events: answered("r", null) },
+  );
+  const page = await trafficPageOf({ name: "cap.jsonl", exchanges: [exchange] });
+  expect(page).toMatch(/Headers of the request<\/summary>.*<dt>x-one<\/dt><dd>1<\/dd>/);
+  expect(page).toMatch(/Headers of the answer<\/summary>.*<dt>retry-after<\/dt><dd>6<\/dd>/);
+  expect(page).toContain("no prompt cache was broken, no delta lost, and nothing sent that a provider would refuse");
 });
 
 test("without times there is no timeline", async () => {

@@ -1,4 +1,5 @@
 import { statSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
 import { shellWord } from "../render/shell-word.js";
@@ -25,7 +26,9 @@ export async function writeCapturePage(
       return { why: `${path} is large; prompt-wire export ${shellWord(path)} --format html makes one` };
     const source = await readSource(path, standardInput);
     if (source.kind !== "list" || source.exchanges === undefined) return { why: `${path} is no cassette` };
-    writeFileSync(file, await trafficPageOf({ ...source, exchanges: source.exchanges }), { mode: 0o600 });
+    // The page stands beside the cassette, and its commands are for whoever reads it there.
+    const page = await trafficPageOf({ ...source, name: basename(path), exchanges: source.exchanges });
+    writeFileSync(file, page, { mode: 0o600 });
     return { file };
   } catch (error) {
     // The cassette is there all the same, and so is the exit code of the command.

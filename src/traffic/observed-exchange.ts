@@ -18,6 +18,7 @@ export type ObservedExchange = Pick<
       | "firstEventAt"
       | "endedAt"
       | "answerBody"
+      | "answerHeaders"
       | "ended"
       | "error"
       | "close"

@@ -44,7 +44,8 @@ export function detailsHtml(details: RowDetails): string {
     neighbourHtml(details),
     fold(`${row.kind === "http" ? "Body" : "Frame"}, ${counted(row.bytes, "byte")}`, requestHtml(details, most * 0.45)),
     fold(`Answer, ${counted(exchange.events.length, "event")}`, answerHtml(details, most * 0.3)),
-    exchange.headers.length === 0 ? "" : fold("Headers", headersHtml(exchange)),
+    headersFold("Headers of the request", exchange.headers),
+    headersFold("Headers of the answer", exchange.answerHeaders ?? []),
     `<p class="dim">whole: <code>${escaped(`prompt-wire compile ${file}#${row.number}`)}</code></p>`,
   ].join("\n");
 }
@@ -121,7 +122,11 @@ function rawHtml(text: string, most: number): string {
   return `<pre tabindex="0">${escapedLines(shown)}${more}</pre>`;
 }
 
-function headersHtml({ headers }: ObservedExchange): string {
+function headersFold(title: string, headers: ObservedExchange["headers"]): string {
+  return headers.length === 0 ? "" : fold(title, headersHtml(headers));
+}
+
+function headersHtml(headers: ObservedExchange["headers"]): string {
   const rows = headers.map(([name, value]) => {
     const shown = isSecretField(name)
       ? "(redacted)"

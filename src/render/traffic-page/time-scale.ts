@@ -59,6 +59,11 @@ export class TimeScale {
     return [...(first === undefined ? [] : [first]), ...this.waits.map(({ end }) => end)];
   }
 
+  /** The last moment of all. */
+  get end(): number {
+    return this.#points.at(-1)?.[0] ?? 0;
+  }
+
   position(moment: number): number {
     const points = this.#points;
     let low = 0;

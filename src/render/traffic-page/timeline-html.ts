@@ -11,6 +11,8 @@ const mostMoments = 6;
 
 /** A bar narrower than this part of the whole has one colour: the pale part would be all there is to see. */
 const narrowest = 0.006;
+/** From this part on there is room for its number. */
+const narrowestNamed = 0.012;
 
 /** In a recording shorter than this, seconds are too coarse to tell moments apart. */
 const shortRecordingMs = 20_000;
@@ -79,21 +81,23 @@ function barHtml(row: TimedRow, scale: TimeScale): string {
       : `<i style="width:${percent(Math.min(1, firstEventMs / totalMs))}"></i>`;
   const first = firstEventMs === undefined ? "" : `, first event after ${duration(firstEventMs)}`;
   const title = `#${number} ${kind}, ${duration(totalMs)}${first}, ${resultText(result)}`;
-  return `<a class="bar ${colour}${isFailed ? " failed" : ""}" href="#n${number}" title="${escaped(title)}" aria-label="${escaped(title)}" style="left:${percent(left)};width:${percent(width)}">${waiting}</a>`;
+  return `<a class="bar ${colour}${isFailed ? " failed" : ""}" href="#n${number}" title="${escaped(title)}" aria-label="${escaped(title)}" style="left:${percent(left)};width:${percent(width)}">${waiting}${width < narrowestNamed ? "" : `<b>${number}</b>`}</a>`;
 }
 
+/** Where stretches begin, and the end of all. */
 function moments(scale: TimeScale): string {
   const all = scale.beginnings;
-  const isShort = (all.at(-1) ?? 0) < shortRecordingMs;
+  const isShort = scale.end < shortRecordingMs;
+  const shownAs = (moment: number): string => escaped(isShort ? duration(moment) : clock(moment));
   let last = Number.NEGATIVE_INFINITY;
   const shown: string[] = [];
   for (const moment of all) {
     const position = scale.position(moment);
-    if (position - last < 1 / mostMoments || position > 0.94) continue;
+    if (position - last < 1 / mostMoments || position > 1 - 1 / mostMoments) continue;
     last = position;
-    shown.push(`<span style="left:${percent(position)}">${escaped(isShort ? duration(moment) : clock(moment))}</span>`);
+    shown.push(`<span style="left:${percent(position)}">${shownAs(moment)}</span>`);
   }
-  return shown.join("");
+  return `${shown.join("")}<span class="end">${shownAs(scale.end)}</span>`;
 }
 
 /** `0:07`, `12:03`, `1:02:03` since recording began. */

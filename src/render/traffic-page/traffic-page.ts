@@ -2,6 +2,7 @@ import { grouped, counted } from "../../problem/counted.js";
 import type { TrafficRow } from "../../traffic/traffic-row.js";
 import { escaped, htmlPage } from "../html-page.js";
 import type { RecordingNote } from "../traffic/recording-notes.js";
+import { resultText } from "../traffic/row-cells.js";
 import { SidedVerdicts } from "../traffic/sided-verdicts.js";
 import { headingHtml, rowHtml } from "./row-html.js";
 import { timelineHtml } from "./timeline-html.js";
@@ -23,6 +24,8 @@ export interface TrafficPageView {
 const mostVerdicts = 300;
 const openVerdicts = 8;
 
+const widestResult = 24;
+
 /**
  * Recorded traffic as one page that needs nothing else: verdicts on top, a bar for each exchange, and the table, whose
  * rows open. No script, no file, no network; light or dark as the reader prefers; everything is reached by the
@@ -37,7 +40,7 @@ export function trafficPage({ title, facts, notes, rows, hidden, next }: Traffic
     timelineHtml(shown),
     `<section aria-labelledby="rows"><h2 id="rows">Exchanges</h2>`,
     before,
-    `<div class="rows">`,
+    `<div class="rows" style="--result:${resultWidth(shown)}ch">`,
     headingHtml(),
     ...rows.map(({ row, details }) => rowHtml(row, details)),
     "</div></section>",
@@ -53,6 +56,12 @@ export function trafficPage({ title, facts, notes, rows, hidden, next }: Traffic
   });
 }
 
+/** Characters: what results do not need is left to the reasons. */
+function resultWidth(rows: readonly TrafficRow[]): number {
+  const longest = rows.reduce((most, { result }) => Math.max(most, resultText(result).length), 0);
+  return Math.min(widestResult, longest + 1);
+}
+
 function verdicts(rows: readonly TrafficRow[], notes: readonly RecordingNote[]): string {
   const sided = new SidedVerdicts();
   const all = rows.flatMap((row) => sided.of(row));
@@ -65,7 +74,7 @@ function verdicts(rows: readonly TrafficRow[], notes: readonly RecordingNote[]):
   const more = all.length - mostVerdicts;
   if (more > 0) lines.push(`<li class="caution">${grouped(more)} more stand in their rows</li>`);
   if (lines.length === 0)
-    return `<p class="verdict same">nothing was lost, and nothing refused by the rules of a chain</p>`;
+    return `<p class="verdict same">no prompt cache was broken, no delta lost, and nothing sent that a provider would refuse</p>`;
   const list = (some: readonly string[]): string => `<ul class="verdicts top">${some.join("\n")}</ul>`;
   // A line more is shorter than the fold around it.
   if (lines.length <= openVerdicts + 1) return list(lines);

@@ -17,6 +17,7 @@ body{max-width:96rem}
 .track{position:relative;height:1.5rem;border-bottom:1px solid var(--line)}
 .bar{position:absolute;top:.2rem;height:1.1rem;min-width:4px;border-radius:2px;overflow:hidden;background:var(--bar)}
 .bar i{display:block;height:100%;background:var(--page);opacity:.55}
+.bar b{position:absolute;top:0;left:.3em;font-size:.72rem;line-height:1.1rem;color:var(--text);text-shadow:0 0 2px var(--page),0 0 3px var(--page),0 0 3px var(--page)}
 .bar.delta{--bar:var(--good)}
 .bar.full{--bar:var(--name)}
 .bar.http{--bar:var(--dim)}
@@ -26,8 +27,9 @@ body{max-width:96rem}
 .key .wait{position:static;width:1.6em;height:.8em}
 .moments{position:relative;height:1.3rem;color:var(--dim);font-size:.8em}
 .moments span{position:absolute;white-space:nowrap}
+.moments .end{right:0}
 .rows{font-size:.93em}
-.row{display:grid;grid-template-columns:3ch 2.6rem 4.6rem 3.2rem minmax(14rem,1fr) repeat(3,4.6rem) 4.4rem 7.6rem minmax(6rem,11rem);gap:0 .7rem;align-items:baseline;padding:.28rem .5rem}
+.row{display:grid;grid-template-columns:3ch 2.6rem 4.6rem 3.2rem minmax(14rem,1fr) repeat(3,4.6rem) 4.4rem 7.6rem minmax(6rem,var(--result));gap:0 .7rem;align-items:baseline;padding:.28rem .5rem}
 .row>span{overflow-wrap:anywhere}
 .row .right{text-align:right;font-variant-numeric:tabular-nums}
 .heading{color:var(--dim);position:sticky;top:0;background:var(--page);border-bottom:1px solid var(--line);border-left:4px solid transparent;z-index:1}
