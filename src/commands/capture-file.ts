@@ -1,47 +1,58 @@
-import { existsSync, rmSync, statSync } from "node:fs";
-import { InputError } from "../problem/input-error.js";
-import { pageName } from "./capture-page-name.js";
-import { openRecording } from "../terminal/recording-queue.js";
+import { renameSync, rmSync } from "node:fs";
+import { systemReason } from "../problem/system-reason.js";
+import { identityOf, openCapture, type OpenCapture } from "./open-capture.js";
 
-/** The file that a capture records in. */
+/** The file that a capture records in. An older one of its name stays as it is until `begin`. */
 export class CaptureFile {
-  readonly path: string;
-  /** Who records writes to it and closes it. */
-  readonly descriptor: number;
-  readonly #isNew: boolean;
-  /** Why nothing is written any more. */
+  readonly #file: OpenCapture;
+  readonly #note: (text: string) => void;
+  #path: string;
+  /** Why it does not hold what was recorded. */
   failure: string | undefined;
 
-  /** @throws InputError `recording-unwritable` */
-  constructor(path: string) {
-    this.path = path;
-    this.#isNew = !existsSync(path);
-    this.descriptor = openRecording(path);
+  /**
+   * @param record the file of `-o`; undefined for the first free name
+   * @param note gets what keeps it from being what was asked for
+   * @throws InputError `recording-unwritable`; `recording-exists` when somebody else has just made it
+   */
+  constructor(record: string | undefined, note: (text: string) => void) {
+    this.#file = openCapture(record);
+    this.#path = this.#file.path;
+    this.#note = note;
   }
 
-  /** Takes the file away again, where nothing was there before and nothing is in it. */
+  /** Who records writes to it and closes it. */
+  get descriptor(): number {
+    return this.#file.descriptor;
+  }
+
+  get path(): string {
+    return this.#path;
+  }
+
+  /** Takes the place of an older file: from now on there is something to record. */
+  begin(): void {
+    const { path, over } = this.#file;
+    if (over === undefined) return;
+    try {
+      renameSync(path, over);
+      this.#path = over;
+    } catch (error) {
+      // It is recorded all the same, under the name that it has.
+      this.#note(`${over} cannot be replaced: ${systemReason(error)}; the recording is ${path}`);
+    }
+  }
+
+  /** Looks at the end whether the file is still the one that was opened. */
+  check(): void {
+    const { identity } = this.#file;
+    if (this.failure !== undefined || identity === undefined || identityOf(this.#path) === identity) return;
+    this.failure = "it was deleted or replaced meanwhile";
+    this.#note(`${this.#path} was deleted or replaced meanwhile: what was recorded is gone`);
+  }
+
+  /** Takes the file away again, where it is new and nothing is in it. */
   discard(): void {
-    if (this.#isNew) rmSync(this.path, { force: true });
-  }
-}
-
-/** @throws InputError `recording-exists` when a capture would write over a recording or its page */
-export function refuseExisting(path: string): void {
-  for (const name of [path, pageName(path)]) {
-    const found = statSync(name, { throwIfNoEntry: false });
-    if (found?.isFile() !== true || found.size === 0) continue;
-    throw InputError.of({
-      code: "recording-exists",
-      message: `${name} is there already`,
-      remedy: "--force writes over it; another -o, or none, keeps it",
-    });
-  }
-}
-
-/** `cap.jsonl`, or `cap-2.jsonl` and so on where that is taken: what was recorded before is kept. */
-export function freeName(): string {
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? "cap.jsonl" : `cap-${number}.jsonl`;
-    if (!existsSync(name) && !existsSync(pageName(name))) return name;
+    if (this.#file.isNew && this.#path === this.#file.path) rmSync(this.#path, { force: true });
   }
 }

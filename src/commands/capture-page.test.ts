@@ -24,7 +24,7 @@ test("a mistake of ours in the page is told and thrown at nobody: the command's 
   const lines =
     head + cassetteText({ at: 1, ...request, body: "{}" }) + cassetteText({ at: 2, ...request, body: "{}" });
   const path = join(temporaryFolder({ "cap.jsonl": lines }), "cap.jsonl");
-  const page = await writeCapturePage(path, standardInput);
+  const page = await writeCapturePage(path, standardInput, false);
   expect(page).toMatchObject({
     why: expect.stringMatching(/RangeError: Maximum call stack size exceeded.*our mistake/),
   });

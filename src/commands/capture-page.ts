@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
@@ -6,6 +6,7 @@ import { shellWord } from "../render/shell-word.js";
 import { readSource } from "../source/read-source.js";
 import type { StandardInput } from "../terminal/standard-input.js";
 import { pageName } from "./capture-page-name.js";
+import { isRecorded } from "./open-capture.js";
 import { trafficPageOf } from "./traffic-page.js";
 
 /** Larger cassettes would make the end of a capture slow and take much memory. */
@@ -14,11 +15,13 @@ const largestCassette = 64 * 1024 * 1024;
 /**
  * Writes the page of a capture beside its cassette, from the cassette, for its owner's eyes only.
  *
+ * @param force whether it may take the place of another file
  * @returns the file, or why there is none
  */
 export async function writeCapturePage(
   path: string,
   standardInput: StandardInput,
+  force: boolean,
 ): Promise<{ readonly file: string } | { readonly why: string }> {
   const file = pageName(path);
   try {
@@ -28,11 +31,24 @@ export async function writeCapturePage(
     if (source.kind !== "list" || source.exchanges === undefined) return { why: `${path} is no cassette` };
     // The page stands beside the cassette, and its commands are for whoever reads it there.
     const page = await trafficPageOf({ ...source, name: basename(path), exchanges: source.exchanges });
-    writeFileSync(file, page, { mode: 0o600 });
+    if (!force && isRecorded(file)) return { why: `${file} is there already` };
+    writeAside(file, page);
     return { file };
   } catch (error) {
     // The cassette is there all the same, and so is the exit code of the command.
     return { why: reasonOf(error, path, file) };
+  }
+}
+
+/** Never through a link, and never half of it. */
+function writeAside(file: string, page: string): void {
+  const temporary = `${file}.${process.pid}.new`;
+  try {
+    writeFileSync(temporary, page, { flag: "wx", mode: 0o600 });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   }
 }
 

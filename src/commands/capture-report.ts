@@ -65,7 +65,10 @@ export class CaptureReport {
     if (options.json !== true && this.#rows > 0) this.#write(foldLines(this.#summary.totals, this.#width()));
     if (options.pair !== undefined && this.#rows > 0 && failure === undefined) await this.#pairs(path);
     const { writeCapturePage } = await import("./capture-page.js");
-    const page = this.#rows === 0 || failure !== undefined ? undefined : await writeCapturePage(path, standardInput);
+    const page =
+      this.#rows === 0 || failure !== undefined
+        ? undefined
+        : await writeCapturePage(path, standardInput, options.force === true);
     const files = [path, ...(page !== undefined && "file" in page ? [page.file] : [])];
     if (options.json === true) return this.#json({ type: "saved", files, rows: this.#rows, failure });
     if (isEmpty) output.warn(`! no request came through ${this.#url}: is it the base URL of the client?`);

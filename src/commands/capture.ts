@@ -4,7 +4,7 @@ import type { CassetteHead } from "../cassette/cassette-line.js";
 import { ExitCode, type PassedOnCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
 import { version } from "../version.js";
-import { CaptureFile, freeName, refuseExisting } from "./capture-file.js";
+import { CaptureFile } from "./capture-file.js";
 import { withBaseUrl } from "./capture-injection.js";
 import { addCaptureOptions, type CaptureOptions } from "./capture-options.js";
 import { CaptureRecorder } from "./capture-recorder.js";
@@ -13,6 +13,7 @@ import { captureTarget, type CaptureTarget } from "./capture-target.js";
 import { ending, type Ending } from "./ending.js";
 import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
+import { refuseRecord } from "./open-capture.js";
 
 export const define: Define = (command, run) => {
   addCaptureOptions(
@@ -33,7 +34,7 @@ async function capture(
   words: readonly string[],
 ): Promise<ExitCode | PassedOnCode> {
   const { record, force } = invocation.options;
-  if (record !== undefined && force !== true) refuseExisting(record);
+  if (record !== undefined) refuseRecord(record, force === true);
   const target = await captureTarget(invocation);
   try {
     return await captureTo(invocation, target, words);
@@ -74,10 +75,11 @@ async function captureTo(
     let isVain = true;
     let code: ExitCode | PassedOnCode;
     try {
-      opened.file = new CaptureFile(options.record ?? freeName());
-      const { path, descriptor } = opened.file;
+      const file = new CaptureFile(options.record, note);
+      opened.file = file;
+      const { path, descriptor } = file;
       recorder.open({ path, descriptor, head: headOf(options.redaction, startedAt, target) });
-      code = await untilTheEnd(invocation, { target, words, running, report, end });
+      code = await untilTheEnd(invocation, { target, words, running, report, file, end });
       isVain = false;
     } finally {
       end.forget();
@@ -85,6 +87,7 @@ async function captureTo(
       // A command that cannot be started leaves nothing behind.
       if (isVain && recorder.isEmpty) opened.file?.discard();
     }
+    opened.file.check();
     await report.end(opened.file, recorder.isEmpty);
     return code;
   } finally {
@@ -103,25 +106,30 @@ interface RunningCapture {
   readonly words: readonly string[];
   readonly running: Capture;
   readonly report: CaptureReport;
+  readonly file: CaptureFile;
   readonly end: Ending;
 }
 
 /** Runs the command, or waits until somebody ends it. */
 async function untilTheEnd(
   invocation: Invocation<CaptureOptions>,
-  { target, words, running, report, end }: RunningCapture,
+  { target, words, running, report, file, end }: RunningCapture,
 ): Promise<ExitCode | PassedOnCode> {
   const { options, environment } = invocation;
   const [url = "", inner] = running.proxies.map(({ baseUrl }) => baseUrl);
   report.begin(target, url, inner);
   if (words.length === 0) {
+    file.begin();
     await end.happened;
     return ExitCode.fine;
   }
   const { runBeside } = await import("./run-beside.js");
   const run = options.codex === true ? withBaseUrl(words, target.provider!.id, url) : words;
   const surroundings = { ...invocation, environment: commandEnvironment(environment, url) };
-  return runBeside(run, surroundings, end.signal, options.json === true ? "stderr" : "stdout");
+  return runBeside(run, surroundings, end.signal, {
+    product: options.json === true ? "stderr" : "stdout",
+    started: () => file.begin(),
+  });
 }
 
 function listenings({ port = 0, pair }: CaptureOptions, { upstream }: CaptureTarget): Listening[] {

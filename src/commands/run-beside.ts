@@ -4,19 +4,25 @@ import type { PassedOnCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
 import type { Invocation } from "./invocation.js";
 
+export interface RunOptions {
+  /** Which of our streams its standard output goes to. */
+  readonly product?: "stdout" | "stderr";
+  /** Told when it runs. */
+  readonly started?: () => void;
+}
+
 /**
  * Runs a command on our own standard streams and answers its exit code; 128 and the number of the signal where one ended
  * it, as shells do. The signal ends it and whatever it started.
  *
  * @param command a line for the shell, or the words of a command
- * @param product which of our streams its standard output goes to
  * @throws UsageError `mock-run` when there is no shell, `capture-command` when there is no such program
  */
 export function runBeside(
   command: string | readonly string[],
   { environment, standardInput }: Pick<Invocation<unknown>, "environment" | "standardInput">,
   signal: AbortSignal,
-  product: "stdout" | "stderr" = "stdout",
+  { product = "stdout", started }: RunOptions = {},
 ): Promise<PassedOnCode> {
   return new Promise((resolve, reject) => {
     // At a terminal Ctrl-C reaches every process by itself, and only those of our own group may read what is typed.
@@ -33,6 +39,7 @@ export function runBeside(
     };
     signal.addEventListener("abort", stop);
     if (signal.aborted) stop();
+    if (started !== undefined) child.on("spawn", started);
     child.on("error", (error) => {
       signal.removeEventListener("abort", stop);
       const code = typeof command === "string" ? "mock-run" : "capture-command";

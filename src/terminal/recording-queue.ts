@@ -1,4 +1,4 @@
-import { createWriteStream, openSync } from "node:fs";
+import { createWriteStream, fchmodSync, fstatSync, openSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
@@ -19,10 +19,19 @@ const waitingLimits: Readonly<Record<LineUse, number>> = {
 /** Lines go to the disk together, up to this many UTF-16 units and the rest of the line that reaches it. */
 const batch = 65_536;
 
-/** Opens a file for a recording, for its owner's eyes only. Throws an InputError (`recording-unwritable`). */
-export function openRecording(path: string): number {
+/**
+ * Opens a file for a recording, for its owner's eyes only, be it there already or not.
+ *
+ * @param flag `wx` where it must not be there
+ * @returns a file descriptor
+ * @throws InputError `recording-unwritable`
+ */
+export function openRecording(path: string, flag: "w" | "wx" = "w"): number {
   try {
-    return openSync(path, "w", 0o600);
+    const descriptor = openSync(path, flag, 0o600);
+    const stats = fstatSync(descriptor);
+    if (stats.isFile() && (stats.mode & 0o077) !== 0) fchmodSync(descriptor, 0o600);
+    return descriptor;
   } catch (error) {
     throw InputError.of(
       {
