@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -78,6 +78,44 @@ describe("with a command", { timeout: 60_000 }, () => {
       stderr.toString().match(/\/dev\/full cannot be written: the disk is full; the traffic goes on/g),
     ).toHaveLength(1);
     expect(stderr.toString()).not.toMatch(/^saved/m);
+  });
+
+  test("a pipe is no file to record in", async () => {
+    const folder = temporaryFolder();
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const { exit, stderr } = await runCommand(["capture", "--to", "mock", "-o", "pipe", "--", ...client], { folder });
+    expect(exit).toBe(2);
+    expect(stderr.toString()).toContain("[recording-unwritable]");
+  });
+
+  test("a command that does not want to end is waited for aloud, and killed by a second signal", async () => {
+    const folder = temporaryFolder();
+    const stubborn = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("pid", process.pid);`;
+    const child = spawn(
+      process.execPath,
+      [join(root, "bin/prompt-wire.js"), "capture", "--to", "mock", "--", process.execPath, "-e", stubborn],
+      { cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
+    );
+    children.add(child);
+    let text = "";
+    const heard = (words: RegExp): Promise<void> =>
+      new Promise((resolve) => {
+        const check = (chunk: Buffer): void => {
+          text += chunk.toString();
+          if (words.test(text)) resolve();
+        };
+        child.stdout.on("data", check);
+        child.stderr.on("data", check);
+      });
+    const [ready, waiting] = [heard(/^pid \d+$/m), heard(/the command has not ended/)];
+    await ready;
+    child.kill("SIGTERM");
+    await waiting;
+    child.kill("SIGTERM");
+    const exit = await new Promise((resolve) => child.once("close", resolve));
+    expect(exit).toBe(128 + 9);
+    expect(() => process.kill(Number(/^pid (\d+)$/m.exec(text)?.[1]), 0)).toThrow("ESRCH");
+    expect(text).toContain("saved cap.jsonl");
   });
 
   test.runIf(process.platform === "linux")("a command that is not there: 2, and no file", async () => {

@@ -25,7 +25,9 @@ export async function writeCapturePage(
 ): Promise<{ readonly file: string } | { readonly why: string }> {
   const file = pageName(path);
   try {
-    if (statSync(path).size > largestCassette)
+    const found = statSync(path);
+    if (!found.isFile()) return { why: `${path} is no file that could be read` };
+    if (found.size > largestCassette)
       return { why: `${path} is large; prompt-wire export ${shellWord(path)} --format html makes one` };
     const source = await readSource(path, standardInput);
     if (source.kind !== "list" || source.exchanges === undefined) return { why: `${path} is no cassette` };

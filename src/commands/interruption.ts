@@ -3,7 +3,7 @@ import type { ExitCode, PassedOnCode } from "../problem/exit-code.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 /** Signals that end a program: Ctrl-C, somebody's `kill`, the terminal that closes. */
-const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+export const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export type EndingSignal = (typeof endingSignals)[number];
 
 export interface Interruption {

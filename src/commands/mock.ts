@@ -80,7 +80,8 @@ async function untilTheEnd(
   }
   output.note(`mock provider on ${provider.url}`);
   const { runBeside } = await import("./run-beside.js");
-  return runBeside(options.run, { environment: commandEnvironment(environment, provider), standardInput }, signal);
+  const surroundings = { environment: commandEnvironment(environment, provider), standardInput, output };
+  return runBeside(options.run, surroundings, signal);
 }
 
 /** A fault that changed no answer lets a test pass for nothing. */

@@ -19,7 +19,7 @@ export interface OpenCapture {
 /**
  * What cannot be a recording, or would be written over, is refused before anything is started.
  *
- * @throws InputError `recording-exists`; UsageError where no file is named
+ * @throws InputError `recording-exists`, `recording-unwritable` for a pipe; UsageError where no file is named
  */
 export function refuseRecord(record: string, force: boolean): void {
   if (record === "" || record === "-") {
@@ -27,6 +27,13 @@ export function refuseRecord(record: string, force: boolean): void {
     const remedy = "Leave -o out, and cap.jsonl is written; --json prints rows. A file of that name is ./-";
     throw UsageError.of({ code: "usage", message, remedy });
   }
+  // Opening one waits for a reader, and so does every write.
+  if (statSync(record, { throwIfNoEntry: false })?.isFIFO() === true)
+    throw InputError.of({
+      code: "recording-unwritable",
+      message: `${record} is a pipe, and a recording is a file`,
+      remedy: "Name a file; --json prints rows on standard output while they come.",
+    });
   if (force) return;
   for (const name of [record, pageName(record)]) if (isRecorded(name)) throw alreadyThere(name);
 }
