@@ -1,4 +1,4 @@
-import { cassetteText, type CassetteHead, type CassetteLine } from "../cassette/cassette-line.js";
+import { cassetteText, type CassetteLine } from "../cassette/cassette-line.js";
 import type { LineUse, RecordingQueue } from "../terminal/recording-queue.js";
 
 interface Lost {
@@ -17,10 +17,6 @@ export class CaptureLines {
 
   constructor(queue: Pick<RecordingQueue, "append">) {
     this.#queue = queue;
-  }
-
-  head(head: CassetteHead): void {
-    this.#queue.append(cassetteText(head), "structure");
   }
 
   write(line: CassetteLine): void {

@@ -24,6 +24,7 @@ export class CaptureRecorder implements CaptureDesk {
   #isEmpty = true;
   #broken: { readonly error: unknown } | undefined;
   #isOver = false;
+  #opened: () => void = () => undefined;
   #over: () => void = () => undefined;
 
   constructor(start: WorkerStart, listener: RecorderListener) {
@@ -45,8 +46,14 @@ export class CaptureRecorder implements CaptureDesk {
     return this.#isEmpty;
   }
 
-  open(cassette: OpenCassette): void {
+  /** When the file has its first line, or cannot be written. */
+  async open(cassette: OpenCassette): Promise<void> {
+    if (this.#broken !== undefined) return;
+    const opened = new Promise<void>((resolve) => {
+      this.#opened = resolve;
+    });
     this.#post({ type: "open", ...cassette });
+    await opened;
   }
 
   take(messages: readonly TapMessage[], done: () => void): void {
@@ -80,6 +87,8 @@ export class CaptureRecorder implements CaptureDesk {
 
   #told(message: FromWorker): void {
     switch (message.type) {
+      case "opened":
+        return this.#opened();
       case "done":
         return this.#dones.shift()?.();
       case "row":
@@ -103,6 +112,7 @@ export class CaptureRecorder implements CaptureDesk {
     this.#broken = { error };
     this.#listener.note("recording broke off; the traffic goes on, unrecorded");
     for (const done of this.#dones.splice(0)) done();
+    this.#opened();
     this.#over();
   }
 }

@@ -29,6 +29,8 @@ export type ToWorker =
 
 /** From it. */
 export type FromWorker =
+  /** The file has its first line, or cannot be written. */
+  | { readonly type: "opened" }
   /** The oldest `take` is worked on. */
   | { readonly type: "done" }
   /** An exchange is over, and so is what was sent before it in the same conversation. */

@@ -1,8 +1,10 @@
+import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { secretsRedaction, shareRedaction } from "../capture/capture-redaction.js";
 import { RecordingDesk } from "../capture/recording-desk.js";
 import { unpacked } from "../capture/tap-transfer.js";
-import type { CassetteLine } from "../cassette/cassette-line.js";
+import { cassetteText, type CassetteLine } from "../cassette/cassette-line.js";
+import { systemReason } from "../problem/system-reason.js";
 import { recordingStream, RecordingQueue } from "../terminal/recording-queue.js";
 import { TrafficReader } from "../traffic/traffic-reader.js";
 import { CaptureLines } from "./capture-lines.js";
@@ -54,9 +56,15 @@ class CaptureWorker {
 
   #open({ path, descriptor, head }: OpenCassette): void {
     const unwritable = (reason: string): void => tell({ type: "unwritable", reason });
-    this.#queue = new RecordingQueue(recordingStream(path, descriptor), unwritable);
-    this.#lines = new CaptureLines(this.#queue);
-    this.#lines.head({ ...head, source: this.#redactedUrl(head.source) });
+    try {
+      // At once: a file with something in it is taken by no other capture.
+      writeSync(descriptor, cassetteText({ ...head, source: this.#redactedUrl(head.source) }));
+      this.#queue = new RecordingQueue(recordingStream(path, descriptor), unwritable);
+      this.#lines = new CaptureLines(this.#queue);
+    } catch (error) {
+      unwritable(systemReason(error));
+    }
+    tell({ type: "opened" });
   }
 
   #write(line: CassetteLine): void {

@@ -78,7 +78,7 @@ async function captureTo(
       const file = new CaptureFile(options.record, note);
       opened.file = file;
       const { path, descriptor } = file;
-      recorder.open({ path, descriptor, head: headOf(options.redaction, startedAt, target) });
+      await recorder.open({ path, descriptor, head: headOf(options.redaction, startedAt, target) });
       code = await untilTheEnd(invocation, { target, words, running, report, file, end });
       isVain = false;
     } finally {
