@@ -12,11 +12,12 @@ export class CaptureFile {
 
   /**
    * @param record the file of `-o`; undefined for the first free name
+   * @param force whether it may take the place of an older one
    * @param note gets what keeps it from being what was asked for
    * @throws InputError `recording-unwritable`; `recording-exists` when somebody else has just made it
    */
-  constructor(record: string | undefined, note: (text: string) => void) {
-    this.#file = openCapture(record);
+  constructor(record: string | undefined, force: boolean, note: (text: string) => void) {
+    this.#file = openCapture(record, force);
     this.#path = this.#file.path;
     this.#note = note;
   }

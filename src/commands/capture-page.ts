@@ -6,7 +6,7 @@ import { shellWord } from "../render/shell-word.js";
 import { readSource } from "../source/read-source.js";
 import type { StandardInput } from "../terminal/standard-input.js";
 import { pageName } from "./capture-page-name.js";
-import { isRecorded } from "./open-capture.js";
+import { isFile } from "./open-capture.js";
 import { trafficPageOf } from "./traffic-page.js";
 
 /** Larger cassettes would make the end of a capture slow and take much memory. */
@@ -33,7 +33,7 @@ export async function writeCapturePage(
     if (source.kind !== "list" || source.exchanges === undefined) return { why: `${path} is no cassette` };
     // The page stands beside the cassette, and its commands are for whoever reads it there.
     const page = await trafficPageOf({ ...source, name: basename(path), exchanges: source.exchanges });
-    if (!force && isRecorded(file)) return { why: `${file} is there already` };
+    if (!force && isFile(file)) return { why: `${file} is there already` };
     writeAside(file, page);
     return { file };
   } catch (error) {

@@ -75,7 +75,7 @@ async function captureTo(
     let isVain = true;
     let code: ExitCode | PassedOnCode;
     try {
-      const file = new CaptureFile(options.record, note);
+      const file = new CaptureFile(options.record, options.force === true, note);
       opened.file = file;
       const { path, descriptor } = file;
       await recorder.open({ path, descriptor, head: headOf(options.redaction, startedAt, target) });

@@ -35,13 +35,12 @@ export function refuseRecord(record: string, force: boolean): void {
       remedy: "Name a file; --json prints rows on standard output while they come.",
     });
   if (force) return;
-  for (const name of [record, pageName(record)]) if (isRecorded(name)) throw alreadyThere(name);
+  for (const name of [record, pageName(record)]) if (isFile(name)) throw alreadyThere(name);
 }
 
-/** Whether there is a file with something in it. */
-export function isRecorded(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isFile() === true && found.size > 0;
+/** Whether there is a file, be it empty: another capture may have just made it. Pipes and devices are none. */
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /**
@@ -49,8 +48,8 @@ export function isRecorded(path: string): boolean {
  *
  * @throws InputError `recording-unwritable`; `recording-exists` when somebody else has just made it
  */
-export function openCapture(record: string | undefined): OpenCapture {
-  if (record !== undefined) return openNamed(record);
+export function openCapture(record: string | undefined, force: boolean): OpenCapture {
+  if (record !== undefined) return openNamed(record, force);
   for (let number = 1; ; number++) {
     const name = number === 1 ? "cap.jsonl" : `cap-${number}.jsonl`;
     if (existsSync(name) || existsSync(pageName(name))) continue;
@@ -59,10 +58,10 @@ export function openCapture(record: string | undefined): OpenCapture {
   }
 }
 
-function openNamed(path: string): OpenCapture {
-  // With --force: a new file takes its place, and never what a link points to.
-  if (isRecorded(path)) return { ...openNewOrThrow(`${path}.${process.pid}.new`), over: path };
-  if (!existsSync(path)) return openNewOrThrow(path);
+function openNamed(path: string, force: boolean): OpenCapture {
+  // A new file takes its place, and never what a link points to.
+  if (force && isFile(path)) return { ...openNewOrThrow(`${path}.${process.pid}.new`), over: path };
+  if (!existsSync(path) || isFile(path)) return openNewOrThrow(path);
   const descriptor = openRecording(path);
   return { path, descriptor, isNew: false, ...identified(fstatSync(descriptor)) };
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, fchmodSync, fstatSync, openSync } from "node:fs";
+import { createWriteStream, openSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
@@ -20,7 +20,7 @@ const waitingLimits: Readonly<Record<LineUse, number>> = {
 const batch = 65_536;
 
 /**
- * Opens a file for a recording, for its owner's eyes only, be it there already or not.
+ * Opens a file for a recording, for its owner's eyes only.
  *
  * @param flag `wx` where it must not be there
  * @returns a file descriptor
@@ -28,10 +28,7 @@ const batch = 65_536;
  */
 export function openRecording(path: string, flag: "w" | "wx" = "w"): number {
   try {
-    const descriptor = openSync(path, flag, 0o600);
-    const stats = fstatSync(descriptor);
-    if (stats.isFile() && (stats.mode & 0o077) !== 0) fchmodSync(descriptor, 0o600);
-    return descriptor;
+    return openSync(path, flag, 0o600);
   } catch (error) {
     throw InputError.of(
       {
