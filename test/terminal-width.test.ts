@@ -11,6 +11,8 @@ const chat = join(root, "examples", "chat.json");
 const settings = join(root, "examples", "chat.settings.json");
 const turns = join(root, "examples", "turns.prompt.json");
 const chain = join(root, "test", "fixtures", "cassettes", "chain.jsonl");
+const longAnswer =
+  "429 rate_limit_exceeded Rate limit reached for gpt-5.5 in organization org-abc on tokens per min (TPM): Limit 30000, Used 28000.";
 const commands = [
   { name: "why", words: ["why", hello] },
   { name: "why FIELD", words: ["why", hello, "text.verbosity"] },
@@ -29,18 +31,20 @@ const commands = [
   { name: "diff --cache of two requests", words: ["diff", "--cache", `${chain}#3`, `${chain}#4`] },
   { name: "diff --between", words: ["diff", tools, "--between", "lite,ordinary", "--stat"] },
   { name: "replay-ws --verify", words: ["replay-ws", "--verify", chain] },
+  { name: "explain of a long answer", words: ["explain", longAnswer] },
+  { name: "a long error", words: ["export", chain, "--format", "curl"] },
   { name: "remarks", words: ["compile", `${chain}#3`, "--dialect", "0.171.0", "--format", "raw", "-o", "/dev/null"] },
 ];
 
 /** A command to paste is one line, and so is a word that no line has room for. */
 function isWhole(line: string): boolean {
-  return /^(?:next: |.* chat -> responses )/.test(line) || /^ *(?:·|!|POST|WebSocket)? ?\S+$/.test(line);
+  return /^(?:next:? |.* chat -> responses )/.test(line) || /^ *(?:·|!|POST|WebSocket)? ?\S+$/.test(line);
 }
 
 describe.each([80, 100, 132, 200])("a terminal of %i columns", (columns) => {
   test.each(commands)("shows $name without a line that is too long", async ({ words }) => {
     const terminal = recordingTerminal({}, { columns, rows: 500 });
-    expect(await runCommandLine([...words, "--color", "never"], terminal)).toBeLessThan(2);
+    expect(await runCommandLine([...words, "--color", "never"], terminal)).toBeLessThan(3);
     const lines = `${terminal.output()}${terminal.remarks()}`.split("\n");
     expect(lines.filter((line) => !isWhole(line) && textWidth(line) > columns)).toEqual([]);
   });

@@ -78,7 +78,12 @@ async function answer(invocation: Invocation<AnswerOptions>, argument?: string):
     ...(argument !== undefined && argument !== "-" && { next: `prompt-wire explain ${shellWord(argument)}` }),
   };
   const { output, notePaint } = invocation;
-  output.warn((options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint())).trimEnd());
+  output.warn(
+    (options.json === true
+      ? problemsJson([problem])
+      : problemsText([problem], await notePaint(), { width: output.noteWidth })
+    ).trimEnd(),
+  );
   return ExitCode.provider;
 }
 

@@ -62,7 +62,7 @@ async function explain(
   const next = nextCommand(explanation, source === "-" ? "REQUEST" : source, options);
   const view = { explanation, ...(request !== undefined && { request }), next };
   if (options.json === true) output.write(explanationJson(view, loaded?.problems ?? []));
-  else await output.show(explanationText({ ...view, width: output.isTerminal ? output.width : 120 }, paint));
+  else await output.show(explanationText({ ...view, ...widths(output) }, paint));
   return explanation.entry === undefined ? ExitCode.verdict : ExitCode.fine;
 }
 
@@ -98,4 +98,9 @@ function nextCommand(
   }
   if (next === "why" || (entry !== undefined && next === undefined)) return `prompt-wire why${same}`;
   return `prompt-wire check${same}${next === "fix-schema" ? " --fix" : ""}`;
+}
+
+/** In a pipe, texts beside labels are wrapped for reading, and the answer stays one line. */
+function widths({ isTerminal, width }: Pick<Invocation<unknown>["output"], "isTerminal" | "width">) {
+  return isTerminal ? { width, lineWidth: width } : { width: 120, lineWidth: Number.POSITIVE_INFINITY };
 }

@@ -22,7 +22,9 @@ export async function reportFailure(error: unknown, words: readonly string[], te
     terminal.stderr.write(problemsJson(problems));
   } else {
     const level = colourLevel(colourMode(own), terminal.stderr.isTTY, terminal.environment);
-    const text = problemsText(problems, await paintFor(level), failure instanceof UsageError);
+    const { isTTY, columns = 0 } = terminal.stderr;
+    const width = isTTY && columns > 0 ? columns : Number.POSITIVE_INFINITY;
+    const text = problemsText(problems, await paintFor(level), { width, mistyped: failure instanceof UsageError });
     terminal.stderr.write(terminalText(text, level > 0));
   }
   if (exitCode === ExitCode.bug && terminal.environment["PROMPT_WIRE_DEBUG"] === "1" && error instanceof Error) {

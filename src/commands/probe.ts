@@ -150,7 +150,10 @@ async function runProbe(
   if (options.json === true) output.write(probeJson({ ...report, ...(problem !== undefined && { problem }) }));
   else await output.show(probeText({ ...report, width: output.isTerminal ? output.width : 120 }, paint));
   if (problem !== undefined) {
-    const text = options.json === true ? problemsJson([problem]) : problemsText([problem], await notePaint());
+    const text =
+      options.json === true
+        ? problemsJson([problem])
+        : problemsText([problem], await notePaint(), { width: output.noteWidth });
     output.warn(text.trimEnd());
   }
   if (save !== undefined && !isSaved) output.warn(`${save} is not written: not everything was tried`);

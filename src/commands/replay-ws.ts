@@ -80,7 +80,12 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
 
 async function tell({ options, output, notePaint }: Invocation<ReplayOptions>, problems: readonly Problem[]) {
   if (problems.length === 0) return;
-  output.warn((options.json === true ? problemsJson(problems) : problemsText(problems, await notePaint())).trimEnd());
+  output.warn(
+    (options.json === true
+      ? problemsJson(problems)
+      : problemsText(problems, await notePaint(), { width: output.noteWidth })
+    ).trimEnd(),
+  );
 }
 
 /** Live, nothing is made up: what the Prompts tell of answers plays no part. */

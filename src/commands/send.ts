@@ -67,7 +67,10 @@ async function sendSource(
   });
   const problems = [verdict?.problem, unrecorded].filter((problem) => problem !== undefined);
   if (problems.length > 0) {
-    const text = options.json === true ? problemsJson(problems) : problemsText(problems, await notePaint());
+    const text =
+      options.json === true
+        ? problemsJson(problems)
+        : problemsText(problems, await notePaint(), { width: output.noteWidth });
     output.warn(text.trimEnd());
   }
   return verdict?.exitCode ?? (unrecorded === undefined ? ExitCode.fine : ExitCode.usage);

@@ -45,7 +45,8 @@ async function accept(invocation: Invocation<AcceptOptions>, names: string[]): P
   if (options.json === true) output.write(acceptedJson(accepted, problems));
   else {
     output.write(acceptedText(accepted, paint));
-    if (problems.length > 0) output.warn(problemsText(problems, await notePaint()).trimEnd());
+    if (problems.length > 0)
+      output.warn(problemsText(problems, await notePaint(), { width: output.noteWidth }).trimEnd());
   }
   return problems.length > 0 ? ExitCode.usage : ExitCode.fine;
 }

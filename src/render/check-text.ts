@@ -1,6 +1,7 @@
 import type { Finding } from "../check/finding.js";
 import { counted } from "../problem/counted.js";
 import { placeText, type CheckView } from "./check-view.js";
+import { foldLine } from "./fold-line.js";
 import type { Paint } from "./paint.js";
 import { wrapped } from "./table.js";
 
@@ -23,10 +24,10 @@ export function checkText(view: CheckView & { readonly width: number }, paint: P
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) groups.set(finding.code, [...(groups.get(finding.code) ?? []), finding]);
   return [
-    `${paint.dim(facts.join(" · "))}\n`,
+    `${foldLine(paint.dim(facts.join(" · ")), view.width)}\n`,
     ...Array.from(groups.values(), (group) => groupText(group, view, paint)),
     `\n${summary(findings, paint)}\n`,
-    ...(isChat ? [`${paint.dim(chatRules)}\n`] : []),
+    ...(isChat ? [`${foldLine(paint.dim(chatRules), view.width)}\n`] : []),
     `${paint.dim(`next: ${next}`)}\n`,
   ].join("");
 }

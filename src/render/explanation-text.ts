@@ -5,6 +5,7 @@ import { resolvePointer } from "../json/pointer.js";
 import { counted } from "../problem/counted.js";
 import type { Place } from "../problem/problem.js";
 import { triesText } from "./tries-text.js";
+import { foldLines } from "./fold-line.js";
 import { itemLine } from "./item-line.js";
 import type { Paint } from "./paint.js";
 import { shortened, wrapped } from "./table.js";
@@ -30,13 +31,16 @@ const otherClient = {
   unknown: "none that is known: what is said of Codex need not hold for it",
 } as const;
 
-/** What an answer means, for people: a label, then what there is to say. */
-export function explanationText(view: ExplanationView & { readonly width: number }, paint: Paint): string {
-  const { explanation, next, width } = view;
+/** What an answer means, for people: a label, then what there is to say. @param view `lineWidth`: Infinity in a pipe */
+export function explanationText(
+  view: ExplanationView & { readonly width: number; readonly lineWidth: number },
+  paint: Paint,
+): string {
+  const { explanation, next, width, lineWidth } = view;
   const { means, entry, misfit, why, rule, retry, tries, fault, fix, client, dialects } = explanation;
   const say = (label: string, text: string): string => labelled(label, text, width, paint);
   return [
-    headline(explanation, paint),
+    foldLines(headline(explanation, paint), lineWidth),
     ...explanation.answer.wrappings.map((wrapping) => say("inside", wrapping)),
     entry === undefined ? unknown(explanation, say) : say("what", `${means ?? ""}   [${entry}]`),
     ...where(view, say, paint),

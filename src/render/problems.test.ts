@@ -33,7 +33,9 @@ next: prompt-wire codes json-syntax · prompt-wire codes wire-integer
 });
 
 test("who mistyped something is not sent to the manual", async () => {
-  expect(problemsText(problems.slice(1), await paintFor(0), true)).toBe("warning: too large [wire-integer]\n  at /b\n");
+  expect(problemsText(problems.slice(1), await paintFor(0), { mistyped: true })).toBe(
+    "warning: too large [wire-integer]\n  at /b\n",
+  );
 });
 
 test("as JSON the members keep their order and are left out where there is nothing", () => {

@@ -1,25 +1,31 @@
 import { controlPictures } from "../problem/control-pictures.js";
 import type { Problem } from "../problem/problem.js";
+import { foldLines } from "./fold-line.js";
 import type { Paint } from "./paint.js";
 
 /**
  * Problems for people, each: what is wrong and its code; where, with the lines around it; what to do. Ends with the
  * commands that tell more, unless the user only mistyped something and no command is the right one.
  */
-export function problemsText(problems: readonly Problem[], paint: Paint, mistyped = false): string {
-  const blocks = problems.map((problem) => problemText(problem, paint));
+export function problemsText(
+  problems: readonly Problem[],
+  paint: Paint,
+  { width, mistyped = false }: { readonly width?: number; readonly mistyped?: boolean } = {},
+): string {
+  const blocks = problems.map((problem) => problemText(problem, paint, width));
   if (mistyped && problems.every(({ next }) => next === undefined)) return blocks.join("\n");
   const more = [...new Set(problems.map(({ code, next }) => next ?? `prompt-wire codes ${code}`))].slice(0, 3);
   return `${blocks.join("\n")}${paint.dim(`next: ${more.join(" · ")}`)}\n`;
 }
 
-export function problemText(problem: Problem, paint: Paint): string {
+/** @param width columns for sentences; what shows a place in a file is not broken */
+export function problemText(problem: Problem, paint: Paint, width = Number.POSITIVE_INFINITY): string {
   const { severity, code, place, frame, remedy } = problem;
   // The client's own messages may have several lines.
   const message = problem.message.split("\n").map(controlPictures).join("\n  ");
   const pointer = problem.pointer === undefined ? undefined : controlPictures(problem.pointer);
   const label = severity === "error" ? paint.bad("error:") : paint.caution(`${severity}:`);
-  const lines = [`${label} ${message} ${paint.dim(`[${code}]`)}`];
+  const lines = [foldLines(`${label} ${message} ${paint.dim(`[${code}]`)}`, width)];
   if (place !== undefined) {
     const where = controlPictures(`${place.file}:${place.line}:${place.column}`);
     lines.push(`  ${paint.name(where)}${pointer === undefined ? "" : paint.dim(` ${pointer}`)}`);
@@ -33,7 +39,8 @@ export function problemText(problem: Problem, paint: Paint): string {
         .split("\n")
         .map((line) => `  ${line}`.trimEnd()),
     );
-  if (remedy !== undefined) lines.push(`  ${remedy.split("\n").map(controlPictures).join("\n  ")}`);
+  if (remedy !== undefined)
+    lines.push(foldLines(`  ${remedy.split("\n").map(controlPictures).join("\n  ")}`, width, 0));
   return `${lines.join("\n")}\n`;
 }
 

@@ -4,6 +4,7 @@ import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { requestFromText } from "./captured-request.js";
 import { capturedBody } from "./kinds/body.js";
+import { parsedJson } from "./parsed-json.js";
 import type { EarlierExchange, ListSource, Located, RequestSource } from "./source.js";
 
 /** A recording as a source: its requests and frames, each frame with what went over its connection before. */
@@ -51,6 +52,12 @@ function withoutBody(entry: string, method: string): InputError {
 }
 
 function parsedExchange(name: string, { body, events }: Exchange): EarlierExchange {
-  const located = (text: string): Located => ({ document: parseJson(text, { name }), node: 0 });
-  return { body: capturedBody(located(body), Buffer.from(body)), events: events.map(located) };
+  const located = { document: parseJson(body, { name }), node: 0 };
+  return { body: capturedBody(located, Buffer.from(body)), events: events.flatMap(locatedEvent) };
+}
+
+/** An event that is no JSON, such as the `[DONE]` that some servers send behind every stream, holds nothing to read. */
+function locatedEvent(text: string): Located[] {
+  const document = parsedJson(Buffer.from(text), "event");
+  return document === undefined ? [] : [{ document, node: 0 }];
 }
