@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { schemas } from "../src/check/rules/schemas.js";
 import { strictPatch } from "../src/check/schema/strict-patch.js";
 import { toolSchemaFaults } from "../src/check/schema/tool-schema.js";
 import { contextSteps, pointerOfPath } from "../src/check/server-path.js";
 import { RequestView } from "../src/check/request-view.js";
+import type { Target } from "../src/check/target.js";
 import { declaredTools } from "../src/check/tools.js";
+import { schemaValidity } from "../src/commands/schema-validity.js";
 import { isReordered } from "../src/decompile/reordered.js";
 import { errorObject } from "../src/explain/error-object.js";
 import { firstDifference } from "../src/frames/difference.js";
@@ -70,6 +73,9 @@ describe("JSON that is nested without an end", () => {
   test("a schema", () => {
     const schema = nested('{"type":"object","properties":{"a":', "}}", '{"type":"string"}');
     expect(toolSchemaFaults(parseJson(schema), 0)).toEqual([]);
+    const request = `{"input":[],"tools":[{"type":"function","name":"f","parameters":${schema}}]}`;
+    const target = { schemaValidity: schemaValidity() } as unknown as Target;
+    expect([...schemas.find(new RequestView(parseJson(request), 0), target)]).toEqual([]);
     expect(strictPatch(parseJson(schema), 0).text).toContain('"additionalProperties":false');
   });
 

@@ -67,6 +67,11 @@ function numberRefusal(text: string): Refusal | undefined {
   };
 }
 
+/** Whether a value is nested deeper than the client's reader takes, counted from itself. */
+export function isTooDeep(document: JsonDocument, node: number): boolean {
+  return document.depth > deepestNesting && firstDeeperThan(document, node, deepestNesting) !== -1;
+}
+
 function firstDeeperThan(document: JsonDocument, root: number, limit: number): number {
   const { kinds, nexts } = document.index;
   const open: number[] = [];

@@ -1,3 +1,4 @@
+import { isTooDeep } from "../../json/check-wire.js";
 import { pointerToken } from "../../json/pointer.js";
 import type { Finding, Rule } from "../finding.js";
 import { requestSchemas, type RequestSchema } from "../schema/request-schemas.js";
@@ -12,7 +13,9 @@ export const schemas: Rule = {
   protocols: ["responses", "chat"],
   *find(view, target) {
     for (const schema of requestSchemas(view)) {
-      const invalid = target.schemaValidity?.(view.document.value(schema.node));
+      // A validator calls itself for every level.
+      const isReadable = !isTooDeep(view.document, schema.node);
+      const invalid = isReadable ? target.schemaValidity?.(view.document.value(schema.node)) : undefined;
       if (invalid !== undefined) {
         yield invalidSchema(schema, invalid.pointer, invalid.message);
         continue;

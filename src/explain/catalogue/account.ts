@@ -32,7 +32,7 @@ export const accountEntries: readonly Entry[] = [
           /model ['"`]?(?<model>[\w./:@-]+?)['"`]? (?:does not exist|not found|is not (?:found|available|a valid model))/i,
       },
       { message: /(?:unknown|invalid|no such) model(?: name| ID)?:? ['"`]?(?<model>[\w./:@-]*\w)/i },
-      { message: /(?<model>[\w./:@-]+) is not a valid model ID/i },
+      { message: /(?<![\w./:@-])(?<model>[\w./:@-]+) is not a valid model ID/i },
       { message: /The API deployment for this resource does not exist/ },
     ],
     means: "the provider does not know the model {model|asked for}",
