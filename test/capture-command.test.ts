@@ -80,6 +80,17 @@ describe("with a command", { timeout: 60_000 }, () => {
     expect(stderr.toString()).not.toMatch(/^saved/m);
   });
 
+  test.each([
+    [["--to", "http://localhost:39999/v1", "--port", "39999"]],
+    [["--to", "http://127.0.0.1:9/v1", "--pair", "http://127.0.0.1:39999/v1", "--port", "39998"]],
+  ])("an address that is its own: %j", async (words) => {
+    const folder = temporaryFolder();
+    const { exit, stderr } = await runCommand(["capture", ...words, "--", ...client], { folder });
+    expect(exit).toBe(2);
+    expect(stderr.toString()).toContain(":39999/v1 is where this capture itself would listen [capture-port]");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test("a pipe is no file to record in", async () => {
     const folder = temporaryFolder();
     execFileSync("mkfifo", [join(folder, "pipe")]);

@@ -100,6 +100,19 @@ describe("requests and answers", () => {
     expect((await close()).exchanges).toMatchObject([{ body: "{}", status: 200, answerBody: "good" }]);
   });
 
+  test.each(["QUERY", "FOO", "get"])("the method %s passes", async (method) => {
+    const got: { text: string }[] = [];
+    const { host, connect, close } = await sceneOf((socket, head) => {
+      got.push({ text: head });
+      socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+    });
+    const client = await connect();
+    client.send(`${method} /v1/x HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\n{}`);
+    await client.closed;
+    expect(got[0]?.text).toMatch(new RegExp(`^${method} /v1/x HTTP/1.1\r\n`));
+    expect((await close()).exchanges).toMatchObject([{ method, body: "{}", status: 200, answerBody: "ok" }]);
+  });
+
   test("a compressed body is recorded as text, and passes compressed", async () => {
     const body = gzipSync('{"a":1}');
     const got: { text: string }[] = [];
@@ -149,6 +162,21 @@ describe("what does not go on", () => {
     expect(client.received.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(asked).toBe(0);
     expect(notes.join()).toContain(`refused with ${status}`);
+  });
+
+  test.each([
+    ["two ways of saying where it ends", "Content-Length: 4\r\nTransfer-Encoding: chunked", "400"],
+    ["a coding that is not known", "Transfer-Encoding: gzip, chunked", "501"],
+    ["a length that is no number", "Content-Length: 2, 2", "400"],
+  ])("a request with %s", async (_, lines, status) => {
+    let asked = 0;
+    const { host, connect, close } = await sceneOf(() => void asked++);
+    const client = await connect();
+    client.send(`POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\n${lines}\r\n\r\n0\r\n\r\n`);
+    await client.closed;
+    expect(client.received.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(asked).toBe(0);
+    expect((await close()).exchanges).toEqual([]);
   });
 
   test("a request to another host by an absolute target", async () => {

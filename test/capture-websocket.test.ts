@@ -205,6 +205,38 @@ test("after the handshake every byte passes, also those that are no frames", asy
   expect(gaps).toMatchObject([{ lines: 1 }, { lines: 1 }]);
 });
 
+test("a body with the request for a WebSocket passes before it is answered", async () => {
+  const server = await RawServer.start((socket, head) => {
+    let got = head;
+    const answers = [
+      ["BODY", "HTTP/1.1 400 No\r\ncontent-length: 2\r\n\r\nno"],
+      ["{}", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"],
+    ] as const;
+    let answered = 0;
+    const look = (data: string): void => {
+      got += data;
+      const [end = "", answer = ""] = answers[answered] ?? [];
+      if (end === "" || !got.endsWith(end)) return;
+      answered++;
+      socket.write(answer);
+    };
+    look("");
+    socket.on("data", (data: Buffer) => look(data.toString()));
+  });
+  stops.push(() => server.stop());
+  scene = await CaptureScene.open(`http://${server.host}/v1`);
+  const raw = await scene.connect();
+  raw.send(handshake(scene.host).replace("\r\n\r\n", "\r\nContent-Length: 4\r\n\r\n"));
+  raw.send("BO");
+  raw.send("DY");
+  await raw.until((bytes) => bytes.includes("\r\n\r\nno"));
+  raw.send(`POST /v1/responses HTTP/1.1\r\nHost: ${scene.host}\r\ncontent-length: 2\r\n\r\n{}`);
+  await raw.until((bytes) => bytes.includes("\r\n\r\nok"));
+  const { exchanges, connections } = await scene.close();
+  expect(connections).toMatchObject([{ status: 400, answerBody: "no" }]);
+  expect(exchanges).toMatchObject([{ body: "{}", status: 200, answerBody: "ok" }]);
+});
+
 test("a refused upgrade passes, and the connection goes on with HTTP", async () => {
   const server = await RawServer.start((socket) => {
     socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"));

@@ -25,7 +25,8 @@ export type ForwardedHead =
 export function forwardHead(head: Buffer, upstream: Upstream, localPort: number): ForwardedHead {
   const text = head.toString("latin1");
   const endOfLine = text.indexOf("\r\n");
-  const [, method, target = "", minor] = /^([A-Z-]+) ([^ ]+) HTTP\/1\.([01])$/.exec(text.slice(0, endOfLine)) ?? [];
+  const [, method, target = "", minor] =
+    /^([!#$%&'*+.^_`|~\w-]+) ([^ ]+) HTTP\/1\.([01])$/.exec(text.slice(0, endOfLine)) ?? [];
   if (method === undefined || /\r(?!\n)|(?<!\r)\n/.test(text)) return refuse(400, "This is no HTTP/1.1 request.");
   if (!target.startsWith("/")) return refuse(400, "A capture is no forward proxy: the target must be a path.");
   const hosts = [...text.matchAll(/\r\nhost:[ \t]*([^\r]*)/gi)];
@@ -34,6 +35,8 @@ export function forwardHead(head: Buffer, upstream: Upstream, localPort: number)
   const isHere = host === `127.0.0.1:${localPort}` || host === `localhost:${localPort}`;
   if (found === undefined || hosts.length > 1 || !isHere)
     return refuse(421, `This capture answers only to 127.0.0.1:${localPort}.`);
+  const unclear = unclearEnd(text);
+  if (unclear !== undefined) return unclear;
   const { prefix } = upstream;
   if (prefix !== "" && !target.toLowerCase().startsWith(`${prefix}/`))
     return refuse(404, `This capture forwards only what begins with ${prefix}/.`);
@@ -50,6 +53,17 @@ export function forwardHead(head: Buffer, upstream: Upstream, localPort: number)
     target: forwarded,
     bodyLength: method === "CONNECT" ? undefined : bodyLengthOf(text),
   };
+}
+
+/** Where the end of a request is not clear, nothing can be told from what follows, and it would be held back for good. */
+function unclearEnd(head: string): ForwardedHead | undefined {
+  const lengths = /\r\ncontent-length:[ \t]*([^\r]*)/i.exec(head);
+  const coding = /\r\ntransfer-encoding:[ \t]*([^\r]*)/i.exec(head)?.[1]?.trim();
+  if (lengths !== null && !/^\d{1,15}[ \t]*$/.test(lengths[1]!)) return refuse(400, "Its content-length is no number.");
+  if (coding === undefined) return undefined;
+  if (lengths !== null) return refuse(400, "It has both a content-length and a transfer-encoding.");
+  if (coding.toLowerCase() !== "chunked") return refuse(501, "A capture knows no transfer-encoding but chunked.");
+  return undefined;
 }
 
 function bodyLengthOf(head: string): number | undefined {

@@ -24,7 +24,7 @@ export class RequestStream {
   readonly stream: Transform;
   readonly #listener: RequestListener;
   readonly #forward: (head: Buffer) => ForwardedHead;
-  #state: "head" | "plain body" | "body" | "waiting" | "raw" | "refused" = "head";
+  #state: "head" | "plain body" | "body" | "upgrade body" | "waiting" | "raw" | "refused" = "head";
   /** A head that had gone on already turned out to be none: nothing that follows is told. */
   #isUnreadable = false;
   /** Bytes of the plain body that are still to come. */
@@ -44,7 +44,12 @@ export class RequestStream {
 
   /** The provider answered the request for a WebSocket. */
   upgraded(isGranted: boolean): void {
-    if (this.#state !== "waiting" && !isGranted) return;
+    if (this.#state !== "waiting" && this.#state !== "upgrade body" && !isGranted) return;
+    if (this.#state === "upgrade body" && !isGranted) {
+      // Refused before all of it has come.
+      this.#state = "plain body";
+      return;
+    }
     this.#state = isGranted ? "raw" : "head";
     const waiting = this.#waiting;
     this.#waiting = undefined;
@@ -80,6 +85,8 @@ export class RequestStream {
         return this.#takePlainBody(bytes);
       case "body":
         return this.#takeBody(bytes);
+      case "upgrade body":
+        return this.#takeUpgradeBody(bytes);
       case "raw":
         this.#passing.push(bytes);
         this.#told.push(() => this.#listener.raw(bytes));
@@ -123,9 +130,9 @@ export class RequestStream {
     this.#told.push(() => {
       try {
         new HttpReader("request", {
-          head: (head) => this.#listener.head(head, target),
+          head: (head) => this.#listener.head({ ...head, method: methodOf(bytes) }, target),
           body: () => undefined,
-        }).push(bytes);
+        }).push(readable(bytes));
       } catch {
         this.#state = "refused";
         this.#isUnreadable = true;
@@ -152,24 +159,38 @@ export class RequestStream {
 
   #begin({ bytes, target }: Forwarded, rest: Buffer): Buffer {
     let isUpgrade = false;
+    const toldBefore = this.#told.length;
     const reader = new HttpReader("request", {
       head: (head) => {
         ({ isUpgrade } = head);
-        this.#told.push(() => this.#listener.head(head, target));
+        this.#told.push(() => this.#listener.head({ ...head, method: methodOf(bytes) }, target));
       },
       body: (body) => this.#told.push(() => this.#listener.body(body)),
     });
     try {
-      const { isComplete } = reader.push(withoutOtherUpgrade(bytes));
+      const { isComplete } = reader.push(readable(withoutOtherUpgrade(bytes)));
       this.#passing.push(bytes);
       this.#reader = isComplete ? undefined : reader;
       this.#state = isUpgrade ? "waiting" : isComplete ? "head" : "body";
+      // It has to reach the provider before there can be an answer to wait for.
+      this.#left = isUpgrade ? bodyOfUpgrade(bytes) : 0;
+      if (this.#left > 0) this.#state = "upgrade body";
       if (isComplete) this.#told.push(() => this.#listener.end());
       return rest;
     } catch {
+      // It did not go on: nothing of it is told.
+      this.#told.length = toldBefore;
       this.#refuse(400, notHttp);
       return none;
     }
+  }
+
+  #takeUpgradeBody(bytes: Buffer): Buffer {
+    const own = bytes.subarray(0, this.#left);
+    this.#left -= own.length;
+    this.#passing.push(own);
+    if (this.#left === 0) this.#state = "waiting";
+    return bytes.subarray(own.length);
   }
 
   #takeBody(bytes: Buffer): Buffer {
@@ -203,4 +224,19 @@ function withoutOtherUpgrade(head: Buffer): Buffer {
   const text = head.toString("latin1");
   if (!/\r\nupgrade:/i.test(text) || /\r\nupgrade:[ \t]*websocket[ \t]*\r\n/i.test(text)) return head;
   return Buffer.from(text.replace(/\r\nupgrade:[^\r]*/gi, ""), "latin1");
+}
+
+/** The method of a head; the reader knows those of its time only. */
+function methodOf(head: Buffer): string {
+  return head.toString("latin1", 0, head.indexOf(" "));
+}
+
+/** A head whose method the reader knows. What else it says does not depend on it. */
+function readable(head: Buffer): Buffer {
+  return Buffer.concat([Buffer.from("POST"), head.subarray(head.indexOf(" "))]);
+}
+
+/** Bytes of the body of a request for a WebSocket, which should have none. */
+function bodyOfUpgrade(head: Buffer): number {
+  return Number(/\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n/i.exec(head.toString("latin1"))?.[1] ?? 0);
 }

@@ -10,6 +10,7 @@ import { addCaptureOptions, type CaptureOptions } from "./capture-options.js";
 import { CaptureRecorder } from "./capture-recorder.js";
 import { CaptureReport } from "./capture-report.js";
 import { captureTarget, type CaptureTarget } from "./capture-target.js";
+import { isLoopback } from "./captured-host.js";
 import { ending, type Ending } from "./ending.js";
 import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
@@ -53,6 +54,7 @@ async function captureTo(
   if (options.codex === true && words.length > 0) withBaseUrl(words, target.provider!.id, "");
   const report = await CaptureReport.open(invocation, words.length > 0);
   const listen = listenings(options, target);
+  refuseOwnAddress(listen);
   const startedAt = Date.now();
   const note = (text: string): void => output.warn(`! ${text}`);
   const opened: { file?: CaptureFile } = {};
@@ -138,6 +140,15 @@ function listenings({ port = 0, pair }: CaptureOptions, { upstream }: CaptureTar
     { upstream: upstreamOf(pair), port, side: "client" },
     { upstream, port: port === 0 ? 0 : port + 1, side: "provider" },
   ];
+}
+
+/** @throws UsageError when requests would come back to where they came in */
+function refuseOwnAddress(listen: readonly Listening[]): void {
+  const ports = listen.map(({ port }) => port);
+  const own = listen.find(({ upstream }) => isLoopback(upstream.shown) && ports.includes(upstream.port));
+  if (own === undefined) return;
+  const message = `${own.upstream.shown} is where this capture itself would listen`;
+  throw UsageError.of({ code: "capture-port", message, remedy: "Leave --port out, and any free port is taken." });
 }
 
 async function listenFor(options: Parameters<typeof Capture.start>[0]): Promise<Capture> {
