@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { closedHost } from "./closed-host.js";
 import { RawServer, sse, chunk, streamHead } from "./loopback/raw-server.js";
 import { noRetries, SendScene } from "./loopback/send-scene.js";
 
@@ -16,7 +17,7 @@ const into = ["-o", "o.txt"];
 test.each([
   ["a provider's error", 3, () => scene.send({ answers: [{ status: 401 }] }, [...noRetries, ...into])],
   ["a missing key", 4, () => scene.send({}, into, keyless)],
-  ["no connection", 5, () => scene.sendTo("127.0.0.1:1", [...noRetries, ...into])],
+  ["no connection", 5, async () => scene.sendTo(await closedHost(), [...noRetries, ...into])],
   ["an answer that is an error", 3, () => scene.run(["answer", "half.sse", ...into])],
   ["a bad source", 2, () => scene.run(["compile", "half.sse", ...into])],
 ] as const)("a command that fails leaves the file of -o as it was: %s", async (_, exit, run) => {

@@ -11,6 +11,8 @@ import { compile } from "../src/compile/compile.js";
 import { resolveProfile } from "../src/profile/resolve.js";
 import { ask } from "../src/run/ask.js";
 import { UndiciTransport } from "../src/transport/http/undici-transport.js";
+import { closedHost } from "./closed-host.js";
+import { runCommand } from "./run-command.js";
 
 const compiled = compile({ prompt: { document: probePrompt(), node: 0 }, profile: resolveProfile() });
 const request = new ProbeRequest(parseJson(compiled.body), 0);
@@ -72,3 +74,14 @@ describe("probe against the mock", () => {
 });
 
 const hasTopLevelCustom = request.stages[1]!.some(({ kind, name }) => kind === "tool" && name === "custom");
+
+test("where nobody listens it ends early, and says how to go on: 5", async () => {
+  const host = await closedHost();
+  const { exit, stdout, stderr } = await runCommand(["probe", "--live", "-p", `m@http://${host}/v1`]);
+  expect([exit, stdout.toString()]).toEqual([
+    5,
+    `${host} · probe prompt · 1 request sent\n\nended early: 25 parts not tried\nnext: prompt-wire probe -p m@http://${host}/v1 --live --save accepts.json\n`,
+  ]);
+  expect(stderr.toString()).toContain(`sending to http://${host}/v1/responses · m · HTTP · 3,507 bytes · no key`);
+  expect(stderr.toString()).toContain(`error: connect ECONNREFUSED ${host} [transport-failed]\n  Look at the address`);
+});

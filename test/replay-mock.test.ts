@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parseFault } from "../src/mock/fault.js";
 import { startMock } from "../src/mock/mock.js";
+import { closedHost } from "./closed-host.js";
 import { runCommand } from "./run-command.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -102,7 +103,7 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
       "-q",
       "snapshots/codex-0.144/ws/ws_ids.json",
       "--set",
-      "provider.base_url=http://127.0.0.1:1/v1",
+      `provider.base_url=http://${await closedHost()}/v1`,
     ];
     const { exit, stdout, stderr } = await runCommand(words);
     expect([exit, stdout.toString()]).toEqual([5, ""]);

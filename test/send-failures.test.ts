@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closedHost } from "./closed-host.js";
 import { noRetries, SendScene, startServer } from "./loopback/send-scene.js";
 
 const scene = new SendScene();
@@ -170,7 +171,7 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
   });
 
   test("nobody listens: 5", async () => {
-    const sent = await scene.sendTo("127.0.0.1:1", ["-q", ...noRetries]);
+    const sent = await scene.sendTo(await closedHost(), ["-q", ...noRetries]);
     expect(sent.exit).toBe(5);
   });
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closedHost } from "./closed-host.js";
 import { awaited } from "./loopback/awaited.js";
 import { RawServer } from "./loopback/raw-server.js";
 import { noRetries, profileOf, SendScene } from "./loopback/send-scene.js";
@@ -86,10 +87,11 @@ describe("--proxy", { timeout: 12_000 }, () => {
   });
 
   test("a proxy that nobody is, is told as such", async () => {
-    const words = ["--transport", "http", "--proxy", "http://127.0.0.1:1", ...noRetries];
+    const nobody = await closedHost();
+    const words = ["--transport", "http", "--proxy", `http://${nobody}`, ...noRetries];
     const sent = await scene.send({ answers: [] }, words);
     expect(sent.exit).toBe(5);
-    expect(sent.stderr).toContain("(the proxy http://127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1)");
+    expect(sent.stderr).toContain(`(the proxy http://${nobody} cannot be reached: connect ECONNREFUSED ${nobody})`);
   });
 
   test("replay-ws --live goes through it, too", async () => {
