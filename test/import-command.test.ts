@@ -62,6 +62,25 @@ test("nothing is written over without --force, and a failure leaves nothing behi
   expect(readFileSync(join(out, "prompt.json"), "utf8")).toBe('{\n  "input": []\n}\n');
 });
 
+test.each(["mine", "mine/deeper/still"])("where a file stands, there can be no folder: -o %s", async (name) => {
+  const folder = temporaryFolder({ "prompt.json": '{"input":[]}', mine: "kept" });
+  const { code, err } = await run("import", join(folder, "prompt.json"), "-o", join(folder, name), "--force");
+  expect(code).toBe(2);
+  expect(err).toContain(`error: ${join(folder, "mine")} is a file and no folder [output-unwritable]`);
+  expect([readdirSync(folder).toSorted(), readFileSync(join(folder, "mine"), "utf8")]).toEqual([
+    ["mine", "prompt.json"],
+    "kept",
+  ]);
+});
+
+test("nor in the place of an entry", async () => {
+  const folder = temporaryFolder({ "out/1": "kept" });
+  writeFileSync(join(folder, "prompts.jsonl"), '{"input":[]}\n{"input":[]}\n');
+  const { code, err } = await run("import", join(folder, "prompts.jsonl"), "-o", join(folder, "out"));
+  expect(code).toBe(2);
+  expect(err).toMatch(/out cannot be written: something of that name is there already \[output-unwritable\]/);
+});
+
 test("of a list every entry gets its folder; one that does not fit keeps no other back", async () => {
   const { body } = (JSON.parse(readFileSync(cases[0]!, "utf8")) as { expect: { body: string } }).expect;
   const folder = temporaryFolder();

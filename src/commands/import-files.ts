@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { InputError } from "../problem/input-error.js";
 import { unwritableOutput } from "../terminal/file-output.js";
@@ -15,7 +15,9 @@ export class ImportFolder {
   readonly #temporary: string;
   readonly #names: string[] = [];
 
+  /** @throws InputError `output-unwritable` where a file is in the way */
   constructor(folder: string, force: boolean) {
+    refuseFile(folder);
     this.#shown = folder;
     this.#folder = resolve(folder);
     this.#force = force;
@@ -63,6 +65,18 @@ export class ImportFolder {
     } catch (error) {
       throw unwritableOutput(this.#shown, "Choose another folder for -o.", error);
     }
+  }
+}
+
+/** A file of that name, or one that the folder should stand in. */
+function refuseFile(folder: string): void {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    if (path === dirname(path)) return;
+    if (!existsSync(path)) continue;
+    if (statSync(path).isDirectory()) return;
+    const message = `${path === resolve(folder) ? folder : path} is a file and no folder`;
+    const remedy = "-o of import names a folder, which is made when it is not there.";
+    throw InputError.of({ code: "output-unwritable", message, remedy });
   }
 }
 

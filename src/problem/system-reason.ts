@@ -4,6 +4,8 @@ export function systemReason(error: unknown): string {
   switch (code) {
     case "ENOENT":
       return "its folder does not exist";
+    case "EEXIST":
+      return "something of that name is there already";
     case "EACCES":
     case "EPERM":
       return "permission denied";
