@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: ["json"],
   profile: ["json", "problem", "version.ts"],
   secrets: ["profile", "problem"],
-  cassette: ["json", "problem"],
+  cassette: ["json", "problem", "secrets"],
   edit: ["json", "problem"],
   verify: ["json", "problem"],
   source: ["cassette", "items", "json", "profile", "problem", "protocol", "secrets"],
@@ -101,6 +101,7 @@ const pureFolders = [
   "probe",
   "render",
   "cassette",
+  "secrets",
   "items",
   "traffic",
 ];

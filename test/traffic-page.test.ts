@@ -50,7 +50,7 @@ function hostileExchanges(): ObservedExchange[] {
 async function hostilePage(): Promise<string> {
   const head = { cassette: 1, program: hostile, started: hostile, redaction: "secrets", source: hostile } as const;
   const connections = [{ connection: 0, url: hostile, headers: [], at: 0, status: 403, answerBody: hostile }];
-  const recording = { head, connections, gaps: [{ lines: 1, bytes: 2, reason: hostile }] };
+  const recording = { head, connections, gaps: [{ lines: 1, bytes: 2, reason: hostile }], isRedacted: false };
   return trafficPageOf({ name: hostile, exchanges: hostileExchanges(), recording });
 }
 

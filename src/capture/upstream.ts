@@ -29,7 +29,7 @@ export function upstreamOf(baseUrl: string): Upstream {
   const scheme = url?.protocol ?? "";
   if (url === undefined || !["http:", "https:", "ws:", "wss:"].includes(scheme))
     throw unusable(
-      `${shownUrl(baseUrl)} is no address of a provider`,
+      `${withoutLogin(baseUrl)} is no address of a provider`,
       nearestName(baseUrl, ["mock"]) === undefined
         ? "Give a base URL such as https://api.openai.com/v1."
         : "did you mean mock?",
@@ -56,6 +56,11 @@ export function upstreamOf(baseUrl: string): Upstream {
 /** What a client takes as base URL instead of the provider's. */
 export function localBaseUrl({ prefix, basePath }: Upstream, port: number): string {
   return `http://127.0.0.1:${port}${prefix}${basePath}`;
+}
+
+/** Where it is no address, nobody can say where a password in it ends: all in front of the last `@` goes. */
+function withoutLogin(text: string): string {
+  return shownUrl(text.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, "$1(redacted)@"));
 }
 
 function unusable(message: string, remedy: string): UsageError {

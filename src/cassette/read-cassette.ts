@@ -4,6 +4,7 @@ import { InputError } from "../problem/input-error.js";
 import type { CassetteHead, RecordedGap } from "./cassette-line.js";
 import { ExchangeReader } from "./exchange-reader.js";
 import { fileLines } from "./file-lines.js";
+import { withoutOwnSecrets } from "./own-secrets.js";
 import { readHead, readLine } from "./read-line.js";
 import type { RecordedConnection, RecordedExchange } from "./recorded-exchange.js";
 
@@ -16,6 +17,8 @@ export interface Recording {
   readonly connections: readonly RecordedConnection[];
   /** What could not be recorded and is of no exchange in particular. */
   readonly gaps: readonly RecordedGap[];
+  /** Whether a credential stood in one of its bodies and was taken out: in those that others wrote. */
+  readonly isRedacted: boolean;
 }
 
 /** Whether a JSON value is the first line of a cassette. */
@@ -29,7 +32,7 @@ export function readCassette(name: string, bytes: Uint8Array): readonly Recorded
 }
 
 /**
- * Reads a cassette (docs/cassette.md). A last line that was cut off, as by Ctrl-C, is left out.
+ * Reads a cassette (docs/cassette.md), without the credentials that others may have left in it. A last line that was cut off, as by Ctrl-C, is left out.
  *
  * @throws InputError `cassette-version` for a newer format, `json-syntax` for a line that is no JSON
  */
@@ -60,7 +63,7 @@ export function readRecording(name: string, bytes: Uint8Array): Recording {
     if (line !== undefined) reader.take(line);
   }
   head ??= { cassette: 1, program: "", started: "", redaction: "secrets", source: "" };
-  return { head, exchanges: inOrder(exchanges), connections, gaps };
+  return { head, gaps, ...withoutOwnSecrets({ exchanges: inOrder(exchanges), connections }) };
 }
 
 /**

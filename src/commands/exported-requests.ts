@@ -1,9 +1,8 @@
 import type { Recording } from "../cassette/read-cassette.js";
-import type { KnownExchange, RecordedConnection } from "../cassette/recorded-exchange.js";
+import type { KnownExchange } from "../cassette/recorded-exchange.js";
 import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
 import { shownUrl } from "../profile/mask-secrets.js";
-import { withoutSecrets } from "../source/captured-request.js";
 import type { ConversationSource, ListSource } from "../source/source.js";
 import type { Invocation } from "./invocation.js";
 import { requestOf, type LoadedRequest } from "./load-request.js";
@@ -29,7 +28,7 @@ export function exportedRequest(loaded: LoadedRequest): KnownExchange {
       ? loaded.source.body.isFrame
       : loaded.request.family !== "chat" && loaded.request.transport === "websocket";
   return {
-    ...(exchange !== undefined && withoutKeys(exchange)),
+    ...exchange,
     number: exchange?.number ?? 1,
     kind: isFrame ? "frame" : "request",
     method,
@@ -55,22 +54,14 @@ export async function exportedRequests(
       exchanges.push(exportedRequest(await requestOf(invocation, source.entry(position), "export")));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      if (recorded !== undefined && isNoRequest(error)) exchanges.push(withoutKeys(recorded));
+      if (recorded !== undefined && isNoRequest(error)) exchanges.push(recorded);
       else for (const problem of error.problems) problems.push({ ...problem, severity: "warning" });
     }
   }
-  if (recording === undefined) return { exchanges, problems };
-  return { exchanges, problems, recording: { ...recording, connections: recording.connections.map(withoutKeys) } };
+  return { exchanges, problems, ...(recording !== undefined && { recording }) };
 }
 
 /** A GET, or a body that is none: not a source, but a part of what happened. */
 function isNoRequest({ problems }: InputError): boolean {
   return problems.every(({ code }) => code === "source-empty" || code === "json-syntax");
-}
-
-/** Whoever wrote the recording may have left keys in it. */
-function withoutKeys<Recorded extends KnownExchange | RecordedConnection>(recorded: Recorded): Recorded {
-  const { url, headers, answerHeaders } = recorded;
-  const answered = answerHeaders === undefined ? {} : { answerHeaders: withoutSecrets(answerHeaders) };
-  return { ...recorded, url: shownUrl(url), headers: withoutSecrets(headers), ...answered };
 }

@@ -7,6 +7,7 @@ export const codes = {
   "import-nothing": "Nothing could be imported",
   "import-exists": "A file is there already",
   "env-key-is-secret": "A key stands where the name of its variable belongs",
+  "source-redacted": "A key was taken out of a recorded body",
   "source-picked": "Requests were picked out of a file",
   "chain-break-useless": "A chain that was to be broken continues nothing there",
   "source-nothing": "An archive without a request to a model",

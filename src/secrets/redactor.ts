@@ -1,4 +1,4 @@
-import { isSecretField, shownUrl } from "../profile/mask-secrets.js";
+import { isSecretField, isSecretText, shownUrl } from "../profile/mask-secrets.js";
 import { Secret } from "../profile/secret.js";
 import { FormIndex } from "./form-index.js";
 import { insideStrings, isJsonText } from "./json-strings.js";
@@ -146,7 +146,8 @@ export class Redactor {
   }
 
   #headerText(value: string): string {
-    return /:\/\/|^\/|\?/.test(value) ? this.url(value) : this.text(value);
+    const shown = /:\/\/|^\/|\?/.test(value) ? this.url(value) : this.text(value);
+    return isSecretText(shown) ? redacted : shown;
   }
 
   #value(value: unknown): unknown {

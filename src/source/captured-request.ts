@@ -3,8 +3,8 @@ import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { encodeText } from "../json/utf8.js";
 import type { Problem } from "../problem/problem.js";
-import { isSecretField, isSecretText } from "../profile/mask-secrets.js";
 import { capturedBody } from "./kinds/body.js";
+import { redactedNote, requestWithoutSecrets } from "./own-secrets.js";
 import type { RequestSource } from "./source.js";
 
 export type Headers = readonly (readonly [name: string, value: string])[];
@@ -15,6 +15,8 @@ interface RequestFacts {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
+  /** What it would carry besides: a login that is no header yet. */
+  readonly secrets?: readonly string[];
 }
 
 /**
@@ -28,24 +30,22 @@ export function requestFromText(facts: RequestFacts, body: string): RequestSourc
 }
 
 /** A recorded request whose body is bytes. */
-export function requestFromBytes({ headers, ...facts }: RequestFacts, bytes: Uint8Array): RequestSource {
-  const document = parseJson(bytes, { name: `${facts.name} /body` });
+export function requestFromBytes({ secrets, ...facts }: RequestFacts, bytes: Uint8Array): RequestSource {
+  const { url, headers, body, hasChanged } = requestWithoutSecrets(facts, bytes, secrets);
+  const document = parseJson(body, { name: `${facts.name} /body` });
   return {
     kind: "request",
     ...facts,
-    headers: withoutSecrets(headers),
-    body: capturedBody({ document, node: 0 }, bytes),
+    ...(hasChanged && { notes: [...facts.notes, redactedNote(facts.name)] }),
+    url,
+    headers,
+    body: capturedBody({ document, node: 0 }, body),
   };
 }
 
 /** A recorded request whose body was written as JSON inside the recording: only its white space is lost. */
 export function requestFromJson(facts: RequestFacts, document: JsonDocument, node: number): RequestSource {
   return requestFromBytes(facts, compactBytes(document, node));
-}
-
-/** A recording may hold keys of its owner: they are not needed, and nothing that is read here may print them. */
-export function withoutSecrets(headers: Headers): Headers {
-  return headers.map(([name, value]) => [name, isSecretField(name) || isSecretText(value) ? "(redacted)" : value]);
 }
 
 /** `[{name, value}]`, or `[[name, value]]`: two ways in which headers are written; undefined for a pair that is neither. */

@@ -1,7 +1,7 @@
 import type { RecordedExchange } from "../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../json/document.js";
 import { resolvePointer } from "../json/pointer.js";
-import { headerPair, withoutSecrets } from "./captured-request.js";
+import { headerPair } from "./captured-request.js";
 
 /** Moments of an archive in milliseconds since its first entry began; what is not told is not guessed. */
 export class HarClock {
@@ -53,11 +53,10 @@ export function harAnswer(
   };
 }
 
-/** The headers of an answer; keys that it sets are nobody's. */
 function harHeaders(document: JsonDocument, list: number): Pick<RecordedExchange, "answerHeaders"> {
   if (list === -1 || !document.isArray(list)) return {};
   const pairs = Array.from(document.elements(list), (pair) => headerPair(document, pair));
-  return { answerHeaders: withoutSecrets(pairs.filter((pair) => pair !== undefined)) };
+  return { answerHeaders: pairs.filter((pair) => pair !== undefined) };
 }
 
 /** The data of server-sent events; empty for a text that is none. */

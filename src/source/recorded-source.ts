@@ -1,3 +1,4 @@
+import type { Recording } from "../cassette/read-cassette.js";
 import type { Exchange, KnownExchange } from "../cassette/recorded-exchange.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
@@ -5,14 +6,27 @@ import type { Problem } from "../problem/problem.js";
 import { requestFromText } from "./captured-request.js";
 import { capturedBody } from "./kinds/body.js";
 import { parsedJson } from "./parsed-json.js";
+import { redactedNote } from "./own-secrets.js";
 import type { EarlierExchange, ListSource, Located, RequestSource } from "./source.js";
 
-/** A recording as a source: its requests and frames, each frame with what went over its connection before. */
+/** What is recorded, without credentials (`withoutOwnSecrets`). */
+interface CleanRecording {
+  readonly exchanges: readonly KnownExchange[];
+  readonly isRedacted: boolean;
+}
+
+/**
+ * A recording as a source: its requests and frames, each frame with what went over its connection before.
+ *
+ * @param recording what it holds besides, where it has a head
+ */
 export function recordedSource(
   name: string,
-  notes: readonly Problem[],
-  exchanges: readonly KnownExchange[],
+  given: readonly Problem[],
+  { exchanges, isRedacted }: CleanRecording,
+  recording?: Omit<Recording, "exchanges">,
 ): ListSource {
+  const notes = isRedacted ? [...given, redactedNote(name)] : given;
   const parsed = new Map<Exchange, EarlierExchange>();
   const earlier = (exchange: Exchange): EarlierExchange => {
     const known = parsed.get(exchange) ?? parsedExchange(name, exchange);
@@ -26,6 +40,7 @@ export function recordedSource(
     noun: "request",
     size: exchanges.length,
     exchanges,
+    ...(recording !== undefined && { recording }),
     entry: (position): RequestSource => {
       const exchange = exchanges[position - 1]!;
       const { method, url, headers, body, connection, events, status } = exchange;

@@ -9,7 +9,7 @@ import type { ListSource } from "../source.js";
 export function cassetteSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): ListSource | undefined {
   if (!isCassette(name, bytes)) return undefined;
   const { exchanges, ...recording } = readRecording(name, bytes);
-  return { ...recordedSource(name, notes, exchanges), recording };
+  return recordedSource(name, notes, { exchanges, isRedacted: recording.isRedacted }, recording);
 }
 
 /** Whether a file is a cassette. Looks at the first bytes before it parses the first line. */

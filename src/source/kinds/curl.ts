@@ -44,6 +44,7 @@ export function curlSource(name: string, text: string, notes: readonly Problem[]
   const start = words.findIndex((word) => word === "curl");
   const headers: (readonly [string, string])[] = [];
   const data: string[] = [];
+  const secrets: string[] = [];
   let url = "";
   let method = "POST";
   const rest = words.slice(start + 1);
@@ -58,13 +59,15 @@ export function curlSource(name: string, text: string, notes: readonly Problem[]
     else if (option === "-X" || option === "--request") method = take();
     else if (option === "--url") url = take();
     else if (option === "-A" || option === "--user-agent") headers.push(["user-agent", take()]);
-    else if (option === "-u" || option === "--user" || otherValues.has(option)) take();
+    else if (option === "-u" || option === "--user") secrets.push(`Basic ${Buffer.from(take()).toString("base64")}`);
+    else if (otherValues.has(option)) take();
     else if (!option.startsWith("-") && url === "") url = option;
   }
   const [first] = data;
   const body = first?.startsWith("@-") === true ? printed(words.slice(0, start)) : data.join("&");
   if (body === undefined || body === "" || body.startsWith("@")) throw noBody(name, body);
-  return requestFromText({ name, notes, method, url, headers: headers.filter(([, value]) => value !== "") }, body);
+  const sent = headers.filter(([, value]) => value !== "");
+  return requestFromText({ name, notes, method, url, headers: sent, secrets }, body);
 }
 
 /** Long options may be written with `=`, short ones with the value behind them. */

@@ -1,3 +1,4 @@
+import { withoutOwnSecrets } from "../../cassette/own-secrets.js";
 import type { JsonDocument } from "../../json/document.js";
 import { resolvePointer } from "../../json/pointer.js";
 import { counted } from "../../problem/counted.js";
@@ -17,15 +18,15 @@ export const harKind: SourceKind = {
   read: ({ document, node, name, notes }: Candidate): Source => {
     const entries = Array.from(document.elements(at(document, node, "/log/entries")));
     const head = harHead(document, at(document, node, "/log"));
-    const { exchanges, connections } = harExchanges(document, entries, name, new HarClock(head?.started));
+    const clean = withoutOwnSecrets(harExchanges(document, entries, name, new HarClock(head?.started)));
+    const { exchanges, connections, isRedacted } = clean;
     if (exchanges.length === 0) throw nothingFound(name, entries.length);
     const note: Problem = {
       code: "source-picked",
       severity: "note",
       message: `${counted(exchanges.length, "request")} to a model among ${counted(entries.length, "entry")} of ${name}`,
     };
-    const source = recordedSource(name, [...notes, note], exchanges);
-    return head === undefined ? source : { ...source, recording: { head, connections, gaps: [] } };
+    return recordedSource(name, [...notes, note], clean, head && { head, connections, gaps: [], isRedacted });
   },
 };
 

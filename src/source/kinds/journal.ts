@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { CassetteHeaders } from "../../cassette/cassette-line.js";
 import { fileLines } from "../../cassette/file-lines.js";
+import { withoutOwnSecrets } from "../../cassette/own-secrets.js";
 import type { Exchange } from "../../cassette/recorded-exchange.js";
 import type { JsonDocument } from "../../json/document.js";
 import { parseJson } from "../../json/parse.js";
@@ -16,7 +17,8 @@ import type { ListSource } from "../source.js";
  * `GET /models`. Undefined for anything else.
  */
 export function journalSource(name: string, bytes: Uint8Array, notes: readonly Problem[]): ListSource | undefined {
-  return isJournal(name, bytes) ? recordedSource(name, notes, journalExchanges(name, bytes)) : undefined;
+  if (!isJournal(name, bytes)) return undefined;
+  return recordedSource(name, notes, withoutOwnSecrets({ exchanges: journalExchanges(name, bytes), connections: [] }));
 }
 
 /** Whether a file is a journal. Looks at the first bytes before it parses the first line. */
