@@ -9,6 +9,7 @@ import { declaredTools } from "../src/check/tools.js";
 import { schemaValidity } from "../src/commands/schema-validity.js";
 import { isReordered } from "../src/decompile/reordered.js";
 import { errorObject } from "../src/explain/error-object.js";
+import { readAnswer } from "../src/explain/read-answer.js";
 import { firstDifference } from "../src/frames/difference.js";
 import { inspectParts } from "../src/inspect/inspect-parts.js";
 import { toolPlaces } from "../src/inspect/tool-places.js";
@@ -89,6 +90,13 @@ describe("long texts", () => {
   test("an image on the page", () => {
     const html = boundedJson(parseJson(`"${"QUJD".repeat(2_000_000)}"`), 0, { most: 100_000 });
     expect(html).toMatch(/^&?[^…]{70,90}…<u>7,999,\d{3} more characters<\/u>$/);
+  });
+
+  // Seconds to hours where every blank is a place to begin at.
+  test("what a server says with nothing but blanks in it", () => {
+    const blanks = " ".repeat(300_000);
+    const body = `HTTP/1.1 400 Bad\nx: y\n${"\n".repeat(300_000)}{"error":{"message":"a\n${blanks}b","code":"c"}}`;
+    expect(readAnswer(body)).toMatchObject({ code: "c" });
   });
 
   test("what a server calls a path", () => {

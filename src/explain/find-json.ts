@@ -31,7 +31,7 @@ function firstJson(text: string): FoundJson | undefined {
 
 /** A terminal broke the lines inside strings. */
 function wrappedJson(text: string): FoundJson | undefined {
-  return /\n/.test(text) ? firstJson(text.replaceAll(/\s*\r?\n\s*/g, " ")) : undefined;
+  return /\n/.test(text) ? firstJson(text.replaceAll(/(?<!\s)\s*\n\s*/g, " ")) : undefined;
 }
 
 /** Copied out of a log that had it as a string: every quote is escaped. */

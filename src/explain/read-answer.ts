@@ -54,7 +54,7 @@ function splitHead(text: string): { head: Head; body: string } {
   const start = /^HTTP\/[\d.]+ (\d{3})[^\n]*\n?/m.exec(text);
   if (start === null || text.slice(0, start.index).trim() !== "") return { head: { headers: [] }, body: text };
   const rest = text.slice(start.index + start[0].length);
-  const end = /^\n/m.exec(rest)?.index ?? /^\s*[{[<]/m.exec(rest)?.index ?? rest.length;
+  const end = /^\n/m.exec(rest)?.index ?? /^[^\S\n]*[{[<]/m.exec(rest)?.index ?? rest.length;
   const headers = rest
     .slice(0, end)
     .split("\n")
