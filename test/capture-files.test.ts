@@ -52,6 +52,13 @@ describe.skipIf(process.platform === "win32")("what a capture writes over", { ti
     expect(stderr.toString()).toContain(message);
   });
 
+  test("a file where the folder should be is told", async () => {
+    const folder = temporaryFolder({ mine: "kept" });
+    const { exit, stderr } = await runCommand([...capture, "-o", "mine/a.jsonl", "--", ...client], { folder });
+    expect(exit).toBe(2);
+    expect(stderr.toString()).toContain("mine/a.jsonl cannot be written: a part of its path is a file");
+  });
+
   test("two captures never share a file", async () => {
     const folder = temporaryFolder();
     const inner = [process.execPath, join(root, "bin/prompt-wire.js"), ...capture, "-o", "same.jsonl"];

@@ -1,8 +1,9 @@
-import { existsSync, fstatSync, statSync, type Stats } from "node:fs";
+import { existsSync, fstatSync, type Stats } from "node:fs";
 import { InputError } from "../problem/input-error.js";
 import { UsageError } from "../problem/usage-error.js";
 import { openRecording } from "../terminal/recording-queue.js";
 import { pageName } from "./capture-page-name.js";
+import { statusOf } from "./status-of.js";
 
 /** A file that a capture may write to: no other one has it. */
 export interface OpenCapture {
@@ -28,7 +29,7 @@ export function refuseRecord(record: string, force: boolean): void {
     throw UsageError.of({ code: "usage", message, remedy });
   }
   // Opening one waits for a reader, and so does every write.
-  if (statSync(record, { throwIfNoEntry: false })?.isFIFO() === true)
+  if (statusOf(record)?.isFIFO() === true)
     throw InputError.of({
       code: "recording-unwritable",
       message: `${record} is a pipe, and a recording is a file`,
@@ -40,7 +41,7 @@ export function refuseRecord(record: string, force: boolean): void {
 
 /** Whether there is a file, be it empty: another capture may have just made it. Pipes and devices are none. */
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return statusOf(path)?.isFile() === true;
 }
 
 /**
@@ -86,7 +87,7 @@ function openNew(path: string): OpenCapture | undefined {
 
 /** Tells a file from one that came to be called the same. */
 export function identityOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statusOf(path);
   return found === undefined ? undefined : identified(found).identity;
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "../problem/usage-error.js";
 import { splitEntry } from "../source/entry.js";
+import { statusOf } from "./status-of.js";
 
 /** The same lines stand on standard output with `--json`. @throws UsageError for `--record -` */
 export function refuseRecording(record: string | undefined, remedy = "--json prints the same lines there."): void {
@@ -43,7 +44,7 @@ function collision(message: string): UsageError {
 
 /** Whether both are one file, be it there already or not. Devices and pipes may be shared. */
 function isSameFile(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  const [first, second] = [one, other].map((path) => statusOf(path));
   if (first === undefined && second === undefined) return realPath(one) === realPath(other);
   if (first?.isFile() !== true || second?.isFile() !== true) return false;
   return first.dev === second.dev && first.ino === second.ino;
@@ -51,7 +52,7 @@ function isSameFile(one: string, other: string): boolean {
 
 /** Whether a file stands in a folder that is read. */
 function isInFolder(file: string, folder: string): boolean {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true || !existsSync(file)) return false;
+  if (statusOf(folder)?.isDirectory() !== true || !existsSync(file)) return false;
   return realPath(dirname(realPath(file))) === realPath(folder);
 }
 
