@@ -139,7 +139,7 @@ async function memory(megabytes: number, read: (url: string) => Promise<number>)
   const deltas = Math.ceil((megabytes * 1024 * 1024) / eventBytes / 50) * 50;
   const server = fork(fileURLToPath(new URL("stream-server.ts", import.meta.url)), [String(deltas), String(letters)]);
   const port = await new Promise<number>((resolve) => server.once("message", (message) => resolve(Number(message))));
-  const file = join(folder, "memory.jsonl");
+  const file = join(folder, `${read.name}-${megabytes}.jsonl`);
   const capture = new Program(["capture", "-q", "--json", "--to", `http://127.0.0.1:${port}/v1`, "-o", file]);
   const start = performance.now();
   const bytes = await read(await capture.url);

@@ -114,7 +114,7 @@ export class ConnectionRecorder implements RecordedTap {
   }
 
   lost(use: TapUse, bytes: number, from: "client" | "server"): void {
-    if (use === "request") this.#request?.lose(bytes, behind);
+    if (use === "request" && this.#request !== undefined) this.#request.lose(bytes, behind);
     else if (use === "piece") this.#later(() => this.#pending[0]?.answer?.lose(bytes, behind));
     else this.#later(() => this.#webSocket?.lose(from, bytes, behind));
   }

@@ -1,8 +1,9 @@
 import type { ConnectionTap } from "./proxied-connection.js";
 
 /**
- * What bytes are: a `piece` of an answer, which can be done without, `frames` of a WebSocket, or of a `request`. Each
- * has a limit of its own for what waits, so that a large request shuts out neither its own answer nor anything else.
+ * What bytes are: a `piece` of an answer, which can be done without, `frames` of a server, or of a `request`, over HTTP or
+ * in a frame. Each has a limit of its own for what waits, so that a large request shuts out neither its own answer nor
+ * anything else.
  */
 export type TapUse = "piece" | "frames" | "request";
 

@@ -27,8 +27,9 @@ test("a large request shuts out neither its own answer nor frames", async () => 
   tap.requestBody(long);
   tap.answerBody(long);
   tap.frames("server", long);
+  tap.frames("client", long);
   const idle = sender.idle();
-  expect(names(desk.told)).toEqual(["requestBody", "lost", "answerBody", "frames"]);
+  expect(names(desk.told)).toEqual(["requestBody", "lost", "answerBody", "frames", "lost"]);
   desk.work();
   await idle;
   tap.requestBody(long);

@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024;
 /** Most bytes that wait to be recorded, over all connections. */
 const waitingLimits: Readonly<Record<TapUse, number>> = {
   piece: 8 * mebibyte,
-  frames: 64 * mebibyte,
+  frames: 32 * mebibyte,
   request: 256 * mebibyte,
 };
 
@@ -109,7 +109,8 @@ function tapOf(send: (call: TapCall, use?: TapUse, bytes?: number) => void): Con
     answerBody: (bytes) => send({ name: "answerBody", words: [bytes] }, "piece", bytes.length),
     answerEnd: () => send({ name: "answerEnd", words: [] }),
     webSocket: (...words) => send({ name: "webSocket", words }),
-    frames: (from, bytes) => send({ name: "frames", words: [from, bytes] }, "frames", bytes.length),
+    frames: (from, bytes) =>
+      send({ name: "frames", words: [from, bytes] }, from === "client" ? "request" : "frames", bytes.length),
     unreadable: () => send({ name: "unreadable", words: [] }),
     refused: (...words) => send({ name: "refused", words }),
     closed: (...words) => send({ name: "closed", words }),
