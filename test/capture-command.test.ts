@@ -216,6 +216,12 @@ describe("what cannot be done is said before anything is started", { timeout: 60
     [["--to", "ftp://h"], "is no address of a provider", "usage"],
     [["--to", "http://u:secret-word@h/v1"], "holds a password", "usage"],
     [["--codex", "--", "node", "x"], "there is no word codex in it", "capture-injection"],
+    [["--to", "mock", "--", ""], "the command cannot be started: its name is empty", "capture-command"],
+    [
+      ["--pair", "http://127.0.0.1:9/v1", "--to", "mock", "--port", "65535"],
+      "there is none behind 65535",
+      "capture-port",
+    ],
     [["--codex", "--", "codex", "exec", "--profile", "work", "hi"], "may choose another provider", "capture-injection"],
     [["--codex", "--", "codex", "-c", "model_provider=x", "exec"], "may choose another provider", "capture-injection"],
     [

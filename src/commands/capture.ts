@@ -134,8 +134,15 @@ async function untilTheEnd(
   });
 }
 
+const highestPort = 65_535;
+
+/** @throws UsageError when there is no port for both sides of a gateway */
 function listenings({ port = 0, pair }: CaptureOptions, { upstream }: CaptureTarget): Listening[] {
   if (pair === undefined) return [{ upstream, port }];
+  if (port === highestPort) {
+    const message = `--pair takes the port behind --port, too, and there is none behind ${port}`;
+    throw UsageError.of({ code: "capture-port", message, remedy: "Leave --port out, and any free port is taken." });
+  }
   return [
     { upstream: upstreamOf(pair), port, side: "client" },
     { upstream, port: port === 0 ? 0 : port + 1, side: "provider" },

@@ -29,6 +29,7 @@ export function runBeside(
   signal: AbortSignal,
   { product = "stdout", started }: RunOptions = {},
 ): Promise<PassedOnCode> {
+  if (command[0] === "") throw notStarted(command, "its name is empty");
   return new Promise((resolve, reject) => {
     // At a terminal Ctrl-C reaches every process by itself, and only those of our own group may read what is typed.
     const detached = process.platform !== "win32" && standardInput.kind() !== "terminal";
@@ -59,16 +60,20 @@ export function runBeside(
     if (started !== undefined) child.on("spawn", started);
     child.on("error", (error) => {
       forget();
-      const code = typeof command === "string" ? "mock-run" : "capture-command";
-      const remedy = "Give a program that stands in PATH, or its path; sh -c '...' for the language of a shell.";
-      const message = `the command cannot be started: ${error.message}`;
-      reject(UsageError.of({ code, message, ...(code === "capture-command" && { remedy }) }));
+      reject(notStarted(command, error.message));
     });
     child.on("close", (code, ended) => {
       forget();
       resolve((code ?? 128 + (ended === null ? 0 : constants.signals[ended])) as PassedOnCode);
     });
   });
+}
+
+function notStarted(command: string | readonly string[], reason: string): UsageError {
+  const code = typeof command === "string" ? "mock-run" : "capture-command";
+  const remedy = "Give a program that stands in PATH, or its path; sh -c '...' for the language of a shell.";
+  const message = `the command cannot be started: ${reason}`;
+  return UsageError.of({ code, message, ...(code === "capture-command" && { remedy }) });
 }
 
 /** Ends a process and its descendants, but for those that made a group of their own. */
