@@ -1,3 +1,7 @@
+import { isCurl } from "../src/source/kinds/curl.js";
+import { insideStrings } from "../src/secrets/json-strings.js";
+import { isSecretText, maskSecrets, secretsInUrl } from "../src/profile/mask-secrets.js";
+import { keysIn } from "../src/capture/key-shapes.js";
 import { describe, expect, test } from "vitest";
 import { schemas } from "../src/check/rules/schemas.js";
 import { strictPatch } from "../src/check/schema/strict-patch.js";
@@ -90,6 +94,18 @@ describe("long texts", () => {
   test("an image on the page", () => {
     const html = boundedJson(parseJson(`"${"QUJD".repeat(2_000_000)}"`), 0, { most: 100_000 });
     expect(html).toMatch(/^&?[^…]{70,90}…<u>7,999,\d{3} more characters<\/u>$/);
+  });
+
+  test("a string with a secret in it, texts that begin like a token, and what may be a command", () => {
+    const long = "QUJD".repeat(4_000_000);
+    expect(insideStrings(`{"a":"${long}"}`, [{ start: 8, end: 12 }])).toEqual([{ start: 8, end: 12 }]);
+    for (const start of ["sk-abcdef", "eyJabcdefgh"]) expect(isSecretText(start + long)).toBe(true);
+    expect(maskSecrets(`{"api_key":"${long}"}`)).not.toContain("QUJD");
+    expect(secretsInUrl(`http://h/?a=1&key=${long}`)).toHaveLength(1);
+    expect(isCurl(`${"# a\n\n".repeat(4_000_000)}  curl x`)).toBe(true);
+    const pem = ["BEGIN", "END"].map((word) => `-----${word} PRIVATE KEY-----`).join(long);
+    expect(keysIn(pem)).toEqual([]);
+    expect(keysIn(`eyJabcdefgh.eyJabcdefgh.${long}`)).toHaveLength(1);
   });
 
   // Seconds to hours where every blank is a place to begin at.

@@ -9,11 +9,14 @@ const secretField =
   /^(?:x-|proxy-)?(?:auth|api|pass|pwd|pat|jwt|sid|session|authentication(?:-info)?)$|[-_](?:auth|pass|pwd|jwt|signature|sig)$/i;
 /** A name that only says where the secret is, or how many tokens are left. */
 const referenceName = /^(?:anthropic-|x-)?ratelimit-|(?:_env|_file|env_key|_instructions|_limit|_timeout_ms)$/i;
-/** Texts that are secrets wherever they stand: provider keys, bearer tokens, JSON web tokens, passwords in addresses. */
+/**
+ * Texts that are secrets wherever they stand: provider keys, bearer tokens, JSON web tokens, passwords in addresses. No
+ * `{6,}`: it needs room for every character, and an image may begin like a token.
+ */
 const secretText =
-  /\bsk-[\w-]{6,}|\bBearer\s+(?![\w-]+=")[^\s"',]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|(?<=:\/\/)[^\s"'/@]+(?=@)/g;
+  /\bsk-[\w-]{6}[\w-]*|\bBearer\s+(?![\w-]+=")[^\s"',]+|\beyJ[\w-]{8}[\w-]*(?:\.[\w-]*)*|(?<=:\/\/)[^\s"'/@]+(?=@)/g;
 
-const assignment = /((["']?)([\w$-]+)\2[ \t]*[:=]\s*)("""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/g;
+const assignment = /((["']?)([\w$-]+)\2[ \t]*[:=]\s*)("""[^]*?"""|'''[^]*?'''|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\n]*')/g;
 
 /** Whether a member of this name is likely to hold a secret (not the name of a variable or file that holds it). */
 export function isSecretName(name: string): boolean {
@@ -53,7 +56,7 @@ export interface UrlSecret {
 }
 
 /** Behind `?`, `&`, `;` or `#`: a name and its value. A semicolon is part of a value where no name follows it. */
-const parameter = /[?&;#]([^=&;?#]*)=((?:[^&;#]|;(?![^=&;#]*=))+)/g;
+const parameter = /[?&;#]([^=&;?#]*)=((?:[^&;#]|;(?![^=&;#]*=))[^&;#]*(?:;(?![^=&;#]*=)[^&;#]*)*)/g;
 
 /**
  * Where an address carries secrets: in front of its host, in the value of a parameter whose name or look says so, in a

@@ -18,8 +18,10 @@ export function isJsonText(text: string): boolean {
 export function insideStrings(text: string, ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   let next = 0;
-  for (const { 0: string, index } of text.matchAll(/"(?:[^"\\]|\\.)*"/gs)) {
-    const [from, to] = [index + 1, index + string.length - 1];
+  for (let quote = text.indexOf('"'); quote !== -1;) {
+    const from = quote + 1;
+    const to = stringEnd(text, from);
+    quote = text.indexOf('"', to + 1);
     while (next < ranges.length && ranges[next]!.end <= from) next++;
     for (let at = next; at < ranges.length && ranges[at]!.start < to; at++) {
       const { start, end } = ranges[at]!;
@@ -28,6 +30,13 @@ export function insideStrings(text: string, ranges: readonly TextRange[]): TextR
     if (next === ranges.length) break;
   }
   return merged(result);
+}
+
+/** Where the string ends that begins at `from`. No pattern: it would need room for every character of an image. */
+function stringEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
+  return Math.min(at, text.length);
 }
 
 /** @param from where the string begins */

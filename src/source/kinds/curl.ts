@@ -6,7 +6,11 @@ import type { Source } from "../source.js";
 
 /** Whether a text is a shell command that runs curl; comments and a `printf … |` in front are fine. */
 export function isCurl(text: string): boolean {
-  return /^(?:\s*(?:#[^\n]*)?\n)*\s*(?:\$ )?(?:curl\s|printf\s[\s\S]*\|\s*curl\s)/.test(text);
+  let at = 0;
+  // No loop in a pattern: any text comes here, of any size.
+  const blank = /[^\S\n]*(?:#[^\n]*)?\n/y;
+  while (blank.test(text)) at = blank.lastIndex;
+  return /^\s*(?:\$ )?(?:curl\s|printf\s[\s\S]*\|\s*curl\s)/.test(text.slice(at));
 }
 
 /** Options of curl that take a value and say nothing about the request. */
