@@ -74,7 +74,7 @@ export async function bundle(): Promise<void> {
   // A file of its own: whatever it shared with the command line would start that, too.
   const captureWorker = await write(
     { input: { "capture-worker": "src/commands/capture-worker.ts" } },
-    { format: "cjs", entryFileNames: "[name].cjs", codeSplitting: false },
+    { format: "cjs", dynamicImportInCjs: false, entryFileNames: "[name].cjs", codeSplitting: false },
   );
   copyFileSync(join(root, zstdCode), join(root, "dist", "zstd.wasm"));
   const library = await write(
