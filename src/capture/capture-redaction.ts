@@ -66,15 +66,13 @@ export function shareRedaction(
   share: ShareRedactor,
 ): CaptureRedaction {
   const secrets = secretsRedaction(environment);
-  const headers = (pairs: CassetteHeaders): CassetteHeaders =>
-    pairs.map(([name, value]) => [name, share.header(name, value)] as const);
   return {
     level: "share",
     learn: (target, pairs) => secrets.learn(target, pairs),
     learnAnswer: (pairs) => secrets.learnAnswer(pairs),
     url: (url) => share.url(secrets.url(url)),
-    requestHeaders: (pairs) => headers(secrets.requestHeaders(pairs)),
-    answerHeaders: (pairs) => headers(secrets.answerHeaders(pairs)),
+    requestHeaders: (pairs) => share.headers(secrets.requestHeaders(pairs)),
+    answerHeaders: (pairs) => share.headers(secrets.answerHeaders(pairs)),
     text: (text) => share.jsonText(secrets.text(text)),
     refusal: (text) => share.refusal(secrets.text(text)),
     words: (text) => share.words(secrets.words(text)),

@@ -58,7 +58,8 @@ export function* cassetteReport(
     yield* lines.connection(connection);
     yield* lines.close(connection.connection, connection.at, connection.close);
   }
-  for (const gap of recording?.gaps ?? []) yield cassetteText({ at: 0, type: "gap", ...gap });
+  for (const gap of recording?.gaps ?? [])
+    yield cassetteText({ at: 0, type: "gap", ...gap, reason: redactor.words(gap.reason) });
 }
 
 /** Lines of a report, with everything private taken out. */
@@ -102,7 +103,8 @@ class ReportLines {
       yield write(moment, { type: "event", number, data: this.#redactor.event(data) });
     }
     if (answerBody !== undefined) yield write(endedAt, { type: "body", number, text: this.#body(status, answerBody) });
-    if (gap !== undefined) yield write(endedAt, { type: "gap", number, ...gap });
+    if (gap !== undefined)
+      yield write(endedAt, { type: "gap", number, ...gap, reason: this.#redactor.words(gap.reason) });
     if (ended === undefined) return;
     const told = error && { name: error.name, message: this.#redactor.words(error.message) };
     yield write(endedAt, { type: "end", number, status: ended, ...(told !== undefined && { error: told }) });
@@ -126,7 +128,7 @@ class ReportLines {
   }
 
   #headers(headers: CassetteHeaders): CassetteHeaders {
-    return headers.map(([name, value]) => [name, this.#redactor.header(name, value)] as const);
+    return this.#redactor.headers(headers);
   }
 
   #body(status: number | undefined, text: string): string {

@@ -1,3 +1,17 @@
+import { isVocabulary } from "../secrets/vocabulary.js";
+
+/** What ids of the two protocols begin with, besides words. */
+const idPrefixes: ReadonlySet<string> = new Set(
+  "msg rs fc fco ctc ctco tsc tso ws ig ci lsh lsho cmp mcp mcpl mcpr cu cuo apc apco shc sho resp chatcmpl cmpl toolu".split(
+    " ",
+  ),
+);
+
+/** Whether a text is what an id may begin with, in front of its first underscore, without telling whose it is. */
+export function isIdPrefix(prefix: string): boolean {
+  return prefix.length <= 8 && (idPrefixes.has(prefix) || (/^[a-z]+$/i.test(prefix) && isVocabulary(prefix)));
+}
+
 /** Names that stand for ids: the same id always gets the same one, and two never share one. */
 export class Names {
   readonly #names = new Map<string, string>();
@@ -11,7 +25,17 @@ export class Names {
     const [, prefix] = /^([^_]+)_./s.exec(id) ?? [];
     if (prefix === undefined) return this.#name(id, "id#");
     // A prefix of its own may tell who made it.
-    return this.#name(id, /^[a-z]{1,8}$/i.test(prefix) ? `${prefix}_#` : "id_#");
+    return this.#name(id, isIdPrefix(prefix) ? `${prefix}_#` : "id_#");
+  }
+
+  /** The name that a text has as an id; undefined where it was none so far. */
+  known(text: string): string | undefined {
+    return this.#names.get(text);
+  }
+
+  /** `x-header-#1`, for a header of somebody's own. */
+  header(name: string): string {
+    return this.#name(name.toLowerCase(), "x-header-#");
   }
 
   /** `id#1:2` for a window: a thread's id and a number. */

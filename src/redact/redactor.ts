@@ -4,11 +4,16 @@ import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { compactText } from "../json/print.js";
 import { InputError } from "../problem/input-error.js";
-import { isSecretField, isSecretText, maskSecrets } from "../profile/mask-secrets.js";
+import { isSecretText } from "../profile/mask-secrets.js";
+import { isVocabulary } from "../secrets/vocabulary.js";
 import { Names } from "./names.js";
 import { redactUrl } from "./redact-url.js";
+import { redactedHeader } from "./redacted-header.js";
 import { ruleOf } from "./rules.js";
 import { serverWords } from "./server-words.js";
+import { toolNames, writeTools } from "./tools.js";
+
+type Headers = readonly (readonly [name: string, value: string])[];
 
 /** Short words that structure a request. */
 const structural = /^[\w.:/-]{1,64}$/;
@@ -20,6 +25,9 @@ const structural = /^[\w.:/-]{1,64}$/;
  */
 export class Redactor {
   readonly names = new Names();
+  /** Of all tools so far. */
+  readonly #toolNames = new Set<string>();
+  readonly #tools = { url: (url: string) => this.url(url), id: (id: string) => this.names.id(id) };
   readonly #fingerprint: (text: string) => string;
 
   /** @param fingerprint a keyed hash: without its key, nobody can try out what a short text was */
@@ -29,6 +37,7 @@ export class Redactor {
 
   /** A JSON value, compact, in the order of its members. */
   json(document: JsonDocument, node: number): Uint8Array {
+    for (const name of toolNames(document, node)) this.#toolNames.add(name);
     const writer = new ByteWriter(document.end(node) - document.start(node));
     this.#value(writer, document, node, "", 0);
     return writer.bytes();
@@ -64,6 +73,7 @@ export class Redactor {
     return serverWords(message, {
       text: (text) => this.text(text),
       id: (id) => this.names.id(id),
+      known: (text) => this.names.known(text),
       url: (url) => this.url(url),
       path: (path) => this.names.path(path),
       json: (text) => (parsed(text)?.isObject(0) === true ? this.refusal(text) : undefined),
@@ -74,22 +84,27 @@ export class Redactor {
     return redactUrl(url, (text) => this.text(text));
   }
 
+  /** Headers of a request or an answer. */
+  headers(headers: Headers): Headers {
+    return headers.map(([name, value]) => [
+      isVocabulary(name) ? name : this.names.header(name),
+      this.header(name, value),
+    ]);
+  }
+
   /** A header's value. */
   header(name: string, value: string): string {
-    const lower = name.toLowerCase();
-    if (isSecretField(lower) || isSecretText(value) || /^\(.*\)$/.test(value)) return "(redacted)";
-    if (lower === "x-codex-turn-metadata") return this.#turnMetadata(value);
-    if (lower === "x-codex-window-id") return this.names.window(value);
-    if (idHeaders.has(lower)) return this.names.id(value);
-    if (lower === "user-agent") return /^[\w.-]+\/[\d.]+/.exec(value)?.[0] ?? this.text(value);
-    if (countingHeader.test(lower) && /^[\w .:,;=%-]{1,64}$/.test(value)) return value;
-    return plainHeaders.has(lower) ? value : this.text(value);
+    return redactedHeader(name, value, {
+      text: (text) => this.text(text),
+      json: (text) => this.#turnMetadata(text),
+      names: this.names,
+    });
   }
 
   #value(writer: ByteWriter, document: JsonDocument, node: number, name: string, depth: number): void {
     if (depth > deepestNesting) return this.#tooDeep(writer, document, node);
     const rule = ruleOf(name);
-    if (rule === "keep-all") return this.#kept(writer, document, node);
+    if (rule === "keep-all" && !document.isString(node)) return writeTools(writer, document, node, this.#tools);
     if (rule === "schema") return this.#schema(writer, document, node, depth);
     if (rule === "arguments" && document.isObject(node)) return writer.raw(this.#argumentsText(document.text(node)));
     if (document.isObject(node)) return this.#object(writer, document, node, name, depth + 1);
@@ -103,7 +118,7 @@ export class Redactor {
       case "path":
         return /^[\w.[\]:/-]{1,80}$/.test(text) && !isSecretText(text) ? text : this.text(text);
       case "word":
-        return structural.test(text) && !isSecretText(text) ? text : this.text(text);
+        return this.#isWord(text) ? text : this.text(text);
       case "id":
         return this.names.id(text);
       case "window":
@@ -130,6 +145,8 @@ export class Redactor {
   #object(writer: ByteWriter, document: JsonDocument, node: number, owner: string, depth: number): void {
     const type = document.member(node, "type");
     const isError = owner === "error" || (type !== -1 && document.is(type, "error"));
+    // What a tool says went wrong are words of the tool.
+    const isCall = type !== -1 && document.isString(type) && /_call(?:_output)?$/.test(document.string(type));
     let separator = 0x7b;
     for (const { key, value } of document.members(node)) {
       writer.byte(separator);
@@ -141,7 +158,12 @@ export class Redactor {
       // Only the sentences of an error are known to be the server's own words.
       if (isError && sentences.has(name) && document.isString(value))
         writer.text(this.words(document.string(value).toWellFormed()));
-      else this.#value(writer, document, value, isError ? (ofErrors.get(name) ?? name) : name, depth);
+      else if (isError && errorWords.has(name) && document.isString(value) && isCode(document.string(value)))
+        writer.copy(document, value);
+      else {
+        const rule = isError ? (ofErrors.get(name) ?? name) : isCall && name === "error" ? "" : name;
+        this.#value(writer, document, value, rule, depth);
+      }
     }
     if (separator === 0x7b) writer.byte(0x7b);
     writer.byte(0x7d);
@@ -158,29 +180,28 @@ export class Redactor {
     writer.byte(0x5d);
   }
 
-  /** Tools as they are, but for what looks like a key. */
-  #kept(writer: ByteWriter, document: JsonDocument, node: number): void {
-    const text = document.text(node);
-    const masked = maskSecrets(text);
-    if (masked === text) writer.copy(document, node);
-    else writer.copy(parseJson(masked), 0);
+  /** A word of the protocol, or the name of a tool: tools are kept. */
+  #isWord(text: string): boolean {
+    return structural.test(text) && !isSecretText(text) && (isVocabulary(text) || this.#toolNames.has(text));
   }
 
   /** The structure of a schema; what people wrote into it goes. */
-  #schema(writer: ByteWriter, document: JsonDocument, node: number, depth: number): void {
+  #schema(writer: ByteWriter, document: JsonDocument, node: number, depth: number, name = ""): void {
     if (depth > deepestNesting) return this.#tooDeep(writer, document, node);
     if (document.isArray(node)) {
       writer.byte(0x5b);
       for (const [position, element] of Array.from(document.elements(node)).entries()) {
         if (position > 0) writer.byte(0x2c);
-        this.#schema(writer, document, element, depth + 1);
+        this.#schema(writer, document, element, depth + 1, name);
       }
       return writer.byte(0x5d);
     }
     if (!document.isObject(node)) {
       if (!document.isString(node)) return writer.copy(document, node);
       const text = document.string(node).toWellFormed();
-      return writer.text(structural.test(text) && !isSecretText(text) ? text : this.text(text));
+      // What is required is a name of a member, and those stay.
+      const isKept = name === "required" ? structural.test(text) && !isSecretText(text) : this.#isWord(text);
+      return writer.text(isKept ? text : this.text(text));
     }
     let separator = 0x7b;
     for (const { key, value } of document.members(node)) {
@@ -188,7 +209,7 @@ export class Redactor {
       separator = 0x2c;
       writer.copy(document, key);
       writer.byte(0x3a);
-      this.#schema(writer, document, value, depth + 1);
+      this.#schema(writer, document, value, depth + 1, document.string(key));
     }
     if (separator === 0x7b) writer.byte(0x7b);
     writer.byte(0x7d);
@@ -222,45 +243,13 @@ export class Redactor {
 const ofErrors: ReadonlyMap<string, string> = new Map(
   Object.entries({ errors: "error", detail: "error", loc: "param" }),
 );
+/** They are the server's, whatever they say. */
+const errorWords: ReadonlySet<string> = new Set(["code", "type"]);
 const sentences: ReadonlySet<string> = new Set(["message", "detail", "msg", "error", "error_message", "title"]);
 
-/** Limits, waits and times of an answer: what decides about a retry. */
-const countingHeader = /^(?:x-ratelimit-|ratelimit|retry-after|openai-processing-ms$|x-codex-(?:primary|secondary)-)/;
-
-const idHeaders: ReadonlySet<string> = new Set([
-  "session-id",
-  "thread-id",
-  "x-client-request-id",
-  "x-codex-installation-id",
-  "x-codex-parent-thread-id",
-  "x-codex-inference-call-id",
-  "x-request-id",
-  "openai-organization",
-  "openai-project",
-]);
-
-const plainHeaders: ReadonlySet<string> = new Set([
-  "accept",
-  "connection",
-  "content-encoding",
-  "content-type",
-  "date",
-  "keep-alive",
-  "openai-beta",
-  "openai-model",
-  "openai-version",
-  "originator",
-  "sec-websocket-extensions",
-  "sec-websocket-version",
-  "server",
-  "transfer-encoding",
-  "upgrade",
-  "x-codex-beta-features",
-  "x-openai-internal-codex-responses-lite",
-  "x-openai-memgen-request",
-  "x-openai-subagent",
-  "x-should-retry",
-]);
+function isCode(text: string): boolean {
+  return /^[A-Za-z][\w.-]{0,63}$/.test(text) && !isSecretText(text);
+}
 
 function parsed(text: string): JsonDocument | undefined {
   try {

@@ -98,11 +98,11 @@ function writeHead(object: ObjectWriter, head: ReportHead): void {
 function writeHeaders(object: ObjectWriter, { headers }: ReportedRequest, redactor: Redactor): void {
   const writer = object.label("headers");
   writer.byte(0x5b);
-  for (const [position, [name, value]] of headers.entries()) {
+  for (const [position, [name, value]] of redactor.headers(headers).entries()) {
     writer.ascii(position > 0 ? ",[" : "[");
     writer.text(name.toWellFormed());
     writer.byte(0x2c);
-    writer.text(redactor.header(name, value).toWellFormed());
+    writer.text(value.toWellFormed());
     writer.byte(0x5d);
   }
   writer.byte(0x5d);

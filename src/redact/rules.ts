@@ -15,13 +15,14 @@ export type Rule =
 
 const rules: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
-    "keep-all": "tools stream_options code_mode_tool_names features service_tiers set",
+    "keep-all": "tools",
     schema: "schema output_schema",
     word: [
       "type role status phase execution model effort summary context verbosity tool_choice include service_tier detail name",
       "namespace object code slug dialect mode env_key originator subagent subagent_kind request_kind thread_source",
       "sandbox default_reasoning_level default_reasoning_summary default_verbosity reasoning_effort reasoning_summary",
       "trigger reason implementation phase strategy x-openai-subagent beta_features wire_api request_start_ms",
+      "code_mode_tool_names service_tiers set reasoning_summary_delivery",
       "ws_request_header_x_openai_internal_codex_responses_lite x-codex-ws-stream-request-start-ms input_modalities",
     ].join(" "),
     path: "param",

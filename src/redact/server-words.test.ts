@@ -32,6 +32,13 @@ test.each([
     "see https://redacted.invalid/v1/responses, [20 characters, 20]",
   ],
   ["no file /home/alice/plan.txt", "no file path#1"],
+  [
+    "user alicesmith of acme corp at git.acme.internal was denied",
+    "user [10 characters, 10] of [9 characters, 9] at [17 characters, 17] was denied",
+  ],
+  ["Invalid value: 'alicesmith'", "Invalid value: '[10 characters, 10]'"],
+  ["No tool output found for function call call_alicesmith.", "No tool output found for function call call_#1."],
+  ["Denied: grandma's birthday surprise cake", "[40 characters, 40]"],
   ["first line\nmy plan", "first line[8 characters, 8]"],
   [
     'Bad gateway: {"error":{"code":"x","message":"Unknown parameter: \'a\'","quoted":"my plan"}}',

@@ -1,10 +1,14 @@
 import { maskSecrets } from "../profile/mask-secrets.js";
+import { isVocabulary } from "../secrets/vocabulary.js";
+import { isIdPrefix } from "./names.js";
 
 /** What becomes of the private parts of a sentence. */
 export interface SentenceParts {
   /** Of a text that is quoted, or that nobody can tell from one. */
   readonly text: (text: string) => string;
   readonly id: (id: string) => string;
+  /** The name of what was an id before; undefined for anything else. */
+  readonly known: (text: string) => string | undefined;
   readonly url: (url: string) => string;
   readonly path: (path: string) => string;
   /** Of JSON inside of the sentence: a gateway quotes the answer that it got itself. Undefined where it is none. */
@@ -15,9 +19,10 @@ export interface SentenceParts {
 const longestSentence = 400;
 
 /**
- * What a server says about a request, as it may be handed on: its own words. What it quotes of the request goes, unless it
- * is the path of a member; ids, addresses and paths of files become names. Everything goes from where quotes do not close,
- * from the first line end, and behind 400 characters, because nobody can say whose words those are.
+ * What a server says about a request, as it may be handed on: words that are nobody's (`vocabulary.ts`), numbers and paths
+ * of members. Any other word goes, quoted or not, and with it the whole sentence where it has more of those; ids, addresses
+ * and paths of files become names. Everything goes from where quotes do not close, from the first line end, and behind 400
+ * characters, because nobody can say whose words those are.
  */
 export function serverWords(message: string, parts: SentenceParts): string {
   const brace = message.indexOf("{");
@@ -56,25 +61,73 @@ function withoutQuotes(text: string, parts: SentenceParts): [told: string, unclo
 }
 
 /** The path of a member, or the name of one, is the server's; an id keeps its name, so that it can be found again. */
-function quoted(inside: string, { text, id }: SentenceParts): string {
-  if (isId(inside)) return id(inside);
-  return /^[\w.[\]]{1,80}$/.test(inside) && !/\d{4,}/.test(inside) ? inside : text(inside);
+function quoted(inside: string, parts: SentenceParts): string {
+  if (isId(inside)) return parts.id(inside);
+  const isPath = /^[\w.[\]/-]{1,80}$/.test(inside) && !/\d{4,}/.test(inside) && isVocabulary(inside);
+  return parts.known(inside) ?? (isPath ? inside : isPrefixed(inside) ? parts.id(inside) : parts.text(inside));
 }
 
 /** A quote that is no apostrophe. */
 const openQuote = /(?<!\w)['"`“«]|["`”»]|'(?!\w)/;
 
 /** Words outside of quotes; undefined where one stands among them that was not closed. */
-function plain(text: string, { id, url, path, text: hidden }: SentenceParts): string | undefined {
+function plain(text: string, parts: SentenceParts): string | undefined {
   if (openQuote.test(text)) return undefined;
-  return text.replaceAll(ofSomebody, (whole, ...groups) => {
-    const { address, mail, host, file } = groups.at(-1) as Readonly<Record<string, string | undefined>>;
-    if (address !== undefined) return url(address);
-    if (mail !== undefined) return hidden(mail);
-    if (file !== undefined) return path(file);
-    if (host !== undefined) return /^(?:127\.0\.0\.1|localhost|::1)(?::|$)/.test(host) ? host : "redacted.invalid";
-    return id(whole);
-  });
+  let told = "";
+  let end = 0;
+  let [own, foreign] = [0, 0];
+  /** What goes, as one text: from the first word to the last one, where no other stands between. */
+  let hidden: { readonly start: number; readonly end: number } | undefined;
+  const flush = (): void => {
+    if (hidden !== undefined) told += parts.text(text.slice(hidden.start, hidden.end));
+    hidden = undefined;
+  };
+  for (const { 0: whole, index, groups = {} } of text.matchAll(ofSomebody)) {
+    const { address, mail, host, file, word } = groups;
+    const between = text.slice(end, index);
+    end = index + whole.length;
+    const shown =
+      word !== undefined
+        ? shownWord(word, parts)
+        : address !== undefined
+          ? parts.url(address)
+          : mail !== undefined
+            ? undefined
+            : file !== undefined
+              ? parts.path(file)
+              : host !== undefined
+                ? shownHost(host)
+                : parts.id(whole);
+    if (shown === undefined) {
+      foreign++;
+      if (hidden === undefined) told += between;
+      hidden = { start: hidden?.start ?? index, end };
+      continue;
+    }
+    own++;
+    flush();
+    told += between + shown;
+  }
+  flush();
+  // Of a sentence that is mostly somebody else's, the rest is, too.
+  return foreign > own ? parts.text(text.trim()) : told + text.slice(end);
+}
+
+function shownWord(word: string, { known, id }: SentenceParts): string | undefined {
+  if (known(word) !== undefined) return known(word);
+  // `don't`, `server's`.
+  if (isVocabulary(word.replace(/['’]\w{1,2}$/, ""))) return word;
+  return isPrefixed(word) ? id(word) : undefined;
+}
+
+/** `call_` and whatever somebody made of it. */
+function isPrefixed(text: string): boolean {
+  const [, prefix] = /^([a-z]+)_\w+$/.exec(text) ?? [];
+  return prefix !== undefined && isIdPrefix(prefix);
+}
+
+function shownHost(host: string): string {
+  return /^(?:127\.0\.0\.1|localhost|::1)(?::|$)/.test(host) ? host : "redacted.invalid";
 }
 
 /** Ids that providers make: a prefix and something random, a UUID, long numbers and hashes. */
@@ -101,6 +154,7 @@ const ofSomebody = new RegExp(
     String.raw`(?<file>(?<![\w.])(?:\/(?:home|Users|root|tmp|var|mnt|opt|srv|workspace)\/|[A-Za-z]:\\)[^\s'",;)]+)`,
     String.raw`(?<host>${beforeHost}\S+|(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?)`,
     ids,
+    String.raw`(?<word>[\p{L}\p{N}]+(?:[._:/@%+~\-]+[\p{L}\p{N}]+)*(?:['’](?:s|t|re|ve|ll|d|m)(?!\w))?)`,
   ].join("|"),
-  "g",
+  "gu",
 );

@@ -120,6 +120,9 @@ const words: ReadonlySet<string> = new Set(
     "way ways we web webp websearch websocket websockets wed wednesday were werkzeug what whatever when where",
     "wherever whether which while white who whole whose why will window windows wire with within without word",
     "words work working works workspaces world would wrapping wraps write writer writes written wrong wrote ws",
+    "preceeding preceding responding looking some utf8 target followed keepalive computer manual pre spawn elevated memento terra luna ratelimit security nosniff vary pragma expires via timing includesubdomains preload dnt referer referrer language ua mobile platform dest site dpop cors sts cfid rsp",
+    "remaining redacted exceed exceeded getaddrinfo memgen sol pending allow click cookie authority static cutoff don isn wasn won couldn shouldn wouldn hasn haven didn re ve",
+    "busy cf collides dashes gen jinja kb made plus rendering underscore x rid rc rev fc fco rs ctc tso cut reached went quality small silence",
     "wss xai xhigh xhtml xml xterm year yes yet you your zstd",
   ]
     .join(" ")

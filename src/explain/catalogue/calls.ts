@@ -10,7 +10,7 @@ export const callEntries: readonly Entry[] = [
       { message: /No tool output found for (?<words>[\w ]*call) (?<callId>[\w.:-]*\w)/ },
       {
         message:
-          /assistant message with '?tool_calls'? must be followed by tool messages.*?(?<callId>\b(?:call|toolu|fc)_[\w-]+)/,
+          /assistant message with '?tool_calls'? must be followed by tool messages.*?(?<callId>\b(?:call|toolu|fc)_[\w#-]+)/,
       },
       {
         message:

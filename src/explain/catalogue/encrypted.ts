@@ -2,10 +2,13 @@ import type { Entry, Pattern } from "../entry.js";
 import { byBlob, byCheck } from "../locate.js";
 import { inHistory } from "./words.js";
 
-/** The API quotes a ciphertext by its ends, or names the item; one pattern for each reason. */
+/**
+ * The API quotes a ciphertext by its ends, or names the item; one pattern for each reason. In a report its length and
+ * fingerprint stand there.
+ */
 function unverified(reason: string): Pattern[] {
   return [
-    { message: new RegExp(`encrypted content for item (?<id>[\\w.-]*\\w) could not be verified${reason}`, "i") },
+    { message: new RegExp(`encrypted content for item (?<id>[\\w.#-]*\\w) could not be verified${reason}`, "i") },
     {
       message: new RegExp(
         `encrypted content (?<first>\\S*?)\\.\\.\\.(?<last>\\S*) could not be verified${reason}`,
@@ -18,6 +21,7 @@ function unverified(reason: string): Pattern[] {
         "i",
       ),
     },
+    { message: new RegExp(`encrypted content \\[\\d+ characters, \\w+\\]=* could not be verified${reason}`, "i") },
     { message: new RegExp(`encrypted content(?: (?<first>\\S+))? could not be verified${reason}`, "i") },
   ];
 }

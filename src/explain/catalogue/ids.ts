@@ -112,7 +112,7 @@ export const idEntries: readonly Entry[] = [
   },
   {
     name: "item-not-found",
-    patterns: [{ message: /Item with id '?`?(?<id>[\w-]+)'?`? not found/ }],
+    patterns: [{ message: /Item with id '?`?(?<id>[\w#-]+)'?`? not found/ }],
     means: "the request refers to {id}, which the server does not have",
     why: "with store false the server keeps nothing, so an id without content of its own leads nowhere",
     rule: "ids/shape",

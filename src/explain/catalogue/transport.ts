@@ -37,7 +37,7 @@ export const transportEntries: readonly Entry[] = [
   {
     name: "previous-response-lost",
     patterns: [
-      { message: /Previous response with id '?(?<id>[\w-]+)'? not found/i },
+      { message: /Previous response with id '?(?<id>[\w#-]+)'? not found/i },
       { code: /^previous_response_not_found$/ },
       { message: /no (?:response|conversation) found (?:for|with) (?:previous_response_id|id) ['"`]?(?<id>[\w-]+)/i },
     ],
