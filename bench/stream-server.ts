@@ -1,6 +1,6 @@
 /**
  * The server of the benches of streams: answers every POST and every frame on a WebSocket with so many text deltas, as
- * fast as they are taken: `stream-server.ts DELTAS [LETTERS]`.
+ * fast as they are taken, HTTP after so many milliseconds: `stream-server.ts DELTAS [LETTERS] [MILLISECONDS]`.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 
 const deltas = Number(process.argv[2]);
 const letters = Number(process.argv[3] ?? 5);
+const think = Number(process.argv[4] ?? 0);
 
 const created = { type: "response.created", response: { id: "r" } };
 const completed = { type: "response.completed", response: { id: "r", usage: null } };
@@ -29,16 +30,19 @@ const server = createServer((request, response) => {
   request.resume();
   request.on("end", () => {
     response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write(event(created));
+    if (think === 0) response.write(event(created));
+    else response.flushHeaders();
     let left = deltas / 50;
     const send = (): void => {
+      if (think > 0 && left === deltas / 50) response.write(event(created));
       while (left > 0) {
         left--;
         if (!response.write(block)) return void response.once("drain", send);
       }
       response.end(event(completed));
     };
-    send();
+    if (think === 0) send();
+    else setTimeout(send, think);
   });
 });
 

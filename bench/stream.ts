@@ -1,8 +1,9 @@
 /**
  * Reading a stream of text deltas from loopback, side by side in one run: prompt-wire's HTTP exchange, bare undici that
  * only counts bytes, and the package `openai` where it is installed (`OPENAI_PACKAGE=/path/to/node_modules/openai`):
- * `npm run bench:stream -- [deltas] [rounds]`. Figures are medians of events per second and of milliseconds to the
- * first event; the server runs in a process of its own.
+ * `npm run bench:stream -- [deltas] [rounds] [milliseconds]`, the last being what the server takes before its first
+ * event. Figures are medians of events per second and of milliseconds to the first event; of prompt-wire they begin
+ * before the request is compiled. The server runs in a process of its own.
  */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -24,11 +25,15 @@ interface Figures {
   readonly events: number;
 }
 
-const server = fork(fileURLToPath(new URL("stream-server.ts", import.meta.url)), [String(deltas)]);
+const server = fork(fileURLToPath(new URL("stream-server.ts", import.meta.url)), [
+  String(deltas),
+  "5",
+  process.argv[4] ?? "0",
+]);
 const port = await new Promise<number>((resolve) => server.once("message", (message) => resolve(Number(message))));
 const base = `http://127.0.0.1:${port}/v1`;
 
-// Connections are kept and used again, as bare undici and openai do.
+// Each request makes a connection, as the one of `send` does; bare undici and openai use theirs again.
 const http = new UndiciTransport();
 
 async function promptWire(): Promise<Figures> {
