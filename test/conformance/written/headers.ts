@@ -1,5 +1,6 @@
 import type { WireHeader } from "../difference.js";
 import type { ProfilePatch, WrittenCase } from "../written-case.js";
+import { headerValues } from "./header-values.js";
 import { plainTurn } from "./metadata.js";
 
 const turnMetadata: WireHeader = ["x-codex-turn-metadata", plainTurn];
@@ -192,31 +193,6 @@ const collisions: readonly WrittenCase[] = [
   },
 ];
 
-const values: readonly WrittenCase[] = [
-  {
-    name: "a header value that is not ASCII, over a WebSocket",
-    contract: "wire facts 4",
-    options: { transport: "websocket" },
-    messages: ["the value of x-a is not ASCII"],
-    profile: { provider: { http_headers: { "X-A": "é", "X-B": "a\tb" } } },
-    header: { "x-a": "é" },
-    warnings: ["no-tools /tools", "header-not-ascii header:x-a"],
-  },
-  {
-    name: "a header value that is not ASCII, over HTTP",
-    contract: "wire facts 4",
-    profile: { provider: { http_headers: { "X-A": "é" } } },
-    header: { "x-a": "é" },
-    warnings: ["no-tools /tools"],
-  },
-  {
-    name: "a variable that stands in for a captured key need not be set",
-    contract: "docs/import.md",
-    profile: { provider: { env_key: "PROMPT_WIRE_KEY" } },
-    warnings: ["no-tools /tools"],
-  },
-];
-
 /** Which credential goes out (wire contract 8, 9.2, 14). */
 function auth(
   name: string,
@@ -303,4 +279,4 @@ const credentials: readonly WrittenCase[] = [
   }),
 ];
 
-export const headers: readonly WrittenCase[] = [...all, ...collisions, ...values, ...credentials];
+export const headers: readonly WrittenCase[] = [...all, ...collisions, ...headerValues, ...credentials];
