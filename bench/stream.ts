@@ -1,26 +1,33 @@
 /**
- * Reading a stream of text deltas from loopback, side by side in one run: prompt-wire's HTTP exchange, bare undici that
- * only counts bytes, and the package `openai` where it is installed (`OPENAI_PACKAGE=/path/to/node_modules/openai`):
- * `npm run bench:stream -- [deltas] [rounds] [milliseconds]`, the last being what the server takes before its first
- * event. Figures are medians of events per second and of milliseconds to the first event; of prompt-wire they begin
- * before the request is compiled. The server runs in a process of its own.
+ * Reading a stream of text deltas from loopback, side by side in one run: prompt-wire's session, bare undici that sends
+ * the same bytes and only counts those of the answer, and the package `openai` where it is installed
+ * (`OPENAI_PACKAGE=/path/to/node_modules/openai`): `npm run bench:stream -- [deltas] [rounds] [milliseconds]`, the last
+ * being what the server takes before its first event. Figures are medians: events per second of the whole, and
+ * milliseconds from the moment that the request goes out to the first event of the answer; of prompt-wire also what it
+ * takes before, from the texts of Prompt and profile on. The server runs in a process of its own.
  */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { request } from "undici";
+import { Client } from "undici";
 import { parseJson } from "../src/json/parse.js";
 import { profileFromNode } from "../src/profile/from-node.js";
 import { ClientSession } from "../src/run/client-session.js";
 import { systemClock } from "../src/run/clock.js";
 import { runTurn } from "../src/run/turn.js";
 import { UndiciTransport } from "../src/transport/http/undici-transport.js";
+import { revealHeaders } from "../src/transport/reveal-header.js";
+import type { HttpRequest } from "../src/transport/transport.js";
 import { WsTransport } from "../src/transport/websocket/ws-transport.js";
 
 const deltas = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 5);
 
 interface Figures {
+  /** Of the whole. */
   readonly milliseconds: number;
+  /** Until the request goes out. */
+  readonly before: number;
+  /** From there to the first event. */
   readonly first: number;
   readonly events: number;
 }
@@ -33,12 +40,14 @@ const server = fork(fileURLToPath(new URL("stream-server.ts", import.meta.url)),
 const port = await new Promise<number>((resolve) => server.once("message", (message) => resolve(Number(message))));
 const base = `http://127.0.0.1:${port}/v1`;
 
-// Each request makes a connection, as the one of `send` does; bare undici and openai use theirs again.
 const http = new UndiciTransport();
+/** What prompt-wire sent last, for the others to send. */
+let sent: HttpRequest;
 
 async function promptWire(): Promise<Figures> {
   const profile = `{"model":"gpt-5.4","provider":{"name":"Mock","base_url":"${base}"}}`;
   const start = performance.now();
+  let out = 0;
   let first = 0;
   let events = 0;
   const session = new ClientSession({
@@ -50,8 +59,12 @@ async function promptWire(): Promise<Figures> {
     random: Math.random,
     newId: () => "id",
     observe: (event) => {
+      if (event.type === "http-request") {
+        sent = event.request;
+        out = performance.now();
+      }
       if (event.type !== "response" || event.text === undefined) return;
-      if (events++ === 0) first = performance.now() - start;
+      if (events++ === 0) first = performance.now();
     },
   });
   const item = parseJson('{"type":"message","role":"user","content":[{"type":"input_text","text":"hi"}]}');
@@ -59,19 +72,28 @@ async function promptWire(): Promise<Figures> {
   if (end.status !== "completed") throw new Error(end.status);
   const milliseconds = performance.now() - start;
   await session.close();
-  return { milliseconds, first, events };
+  return { milliseconds, before: out - start, first: first - out, events };
 }
 
+/** On a connection of its own, as each request of the real client is sent. */
 async function bareUndici(): Promise<Figures> {
   const start = performance.now();
   let first = 0;
   let bytes = 0;
-  const { body } = await request(`${base}/responses`, { method: "POST", body: "{}" });
+  const client = new Client(new URL(sent.url).origin);
+  const { body } = await client.request({
+    path: new URL(sent.url).pathname,
+    method: "POST",
+    headers: revealHeaders(sent.headers).flat(),
+    body: sent.body,
+  });
   for await (const chunk of body as AsyncIterable<Buffer>) {
     if (bytes === 0) first = performance.now() - start;
     bytes += chunk.length;
   }
-  return { milliseconds: performance.now() - start, first, events: deltas };
+  const milliseconds = performance.now() - start;
+  await client.destroy();
+  return { milliseconds, before: 0, first, events: deltas };
 }
 
 const subjects = new Map<string, () => Promise<Figures>>([
@@ -95,7 +117,7 @@ if (peer !== undefined) {
     for await (const _ of await client.responses.create({ model: "m", input: "hi", stream: true })) {
       if (events++ === 0) first = performance.now() - start;
     }
-    return { milliseconds: performance.now() - start, first, events };
+    return { milliseconds: performance.now() - start, before: 0, first, events };
   });
 }
 
@@ -116,9 +138,9 @@ function median(values: readonly number[]): number {
 
 for (const [name, found] of figures) {
   const rate = median(found.map(({ events, milliseconds }) => (events / milliseconds) * 1000));
-  const first = median(found.map((figure) => figure.first));
-  console.log(
-    `${name.padEnd(12)} ${Math.round(rate).toLocaleString("en-US")} events/s  first event ${first.toFixed(1)} ms`,
-  );
+  const [before, first] = (["before", "first"] as const).map((part) => median(found.map((figure) => figure[part])));
+  const events = `${Math.round(rate).toLocaleString("en-US")} events/s`.padEnd(22);
+  const compiled = before === 0 ? "" : `, ${before!.toFixed(2)} ms before the request`;
+  console.log(`${name.padEnd(12)} ${events}first event after ${first!.toFixed(2)} ms${compiled}`);
 }
 console.log(`memory ${(process.memoryUsage().rss / 1024 / 1024).toFixed(0)} MB`);

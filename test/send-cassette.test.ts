@@ -80,8 +80,8 @@ describe("a cassette", { timeout: 60_000 }, () => {
       "answer",
       "body",
       "retry",
+      // Over the same connection, as the client's.
       "request",
-      "connected",
       "answer",
       "end",
     ]);

@@ -41,8 +41,8 @@ export class UndiciConnector {
     const { hostname, port, protocol } = options;
     const target = { host: hostname, port: Number(port) || (protocol === "https:" ? 443 : 80) };
     const stop = new AbortController();
-    const late = new errors.ConnectTimeoutError(`no connection within ${this.#timeout} ms`);
-    const timer = setTimeout(() => stop.abort(late), this.#timeout);
+    const giveUp = (): void => stop.abort(new errors.ConnectTimeoutError(`no connection within ${this.#timeout} ms`));
+    const timer = setTimeout(giveUp, this.#timeout);
     this.#underWay.add(stop);
     try {
       const socket = await openSocket(target, this.#proxy, stop.signal);

@@ -41,13 +41,19 @@ export class InterimAnswers {
   }
 }
 
-/** A socket from which no interim answer is read. */
-export function withoutInterimAnswers(socket: Socket): Socket {
-  const interim = new InterimAnswers();
+/**
+ * Lets no interim answer be read from a socket.
+ *
+ * @returns to be called before each further request on it: another answer begins
+ */
+export function withoutInterimAnswers(socket: Socket): () => void {
+  let interim = new InterimAnswers();
   const read = socket.read.bind(socket);
   socket.read = (size?: number): unknown => {
     const chunk: unknown = read(size);
     return Buffer.isBuffer(chunk) ? interim.push(chunk) : chunk;
   };
-  return socket;
+  return () => {
+    interim = new InterimAnswers();
+  };
 }
