@@ -3,33 +3,19 @@ import { readFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { Capture } from "../src/capture/capture.js";
 import { upstreamOf } from "../src/capture/upstream.js";
 import { CaptureScene } from "./loopback/capture-scene.js";
-import { chunk, RawServer, sse, streamHead, write, type Handle } from "./loopback/raw-server.js";
+import { chunk, RawServer, sse, streamHead, write } from "./loopback/raw-server.js";
 import { temporaryFolder } from "./temporary-folder.js";
-
-let server: RawServer | undefined;
-let scene: CaptureScene | undefined;
-afterEach(async () => {
-  await scene?.close();
-  await server?.stop();
-  scene = server = undefined;
-});
-
-async function open(handle: Handle, path = "/v1"): Promise<CaptureScene> {
-  server = await RawServer.start(handle);
-  scene = await CaptureScene.open(`http://${server.host}${path}`);
-  return scene;
-}
 
 describe("ends and breaks", () => {
   const ask = (host: string): string => `POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\ncontent-length: 2\r\n\r\n{}`;
 
   test("a client that leaves in the middle is gone for the provider, too", async () => {
     let gone: Promise<unknown> | undefined;
-    const { host, connect, close } = await sceneOf(async (socket) => {
+    const { host, connect, close } = await CaptureScene.before(async (socket) => {
       gone = new Promise((resolve) => socket.once("close", resolve));
       await write(socket, streamHead);
       await write(socket, chunk(sse({ type: "response.created" })));
@@ -45,7 +31,7 @@ describe("ends and breaks", () => {
   });
 
   test("a provider that breaks off breaks the client's connection", async () => {
-    const { host, connect, close } = await sceneOf(async (socket) => {
+    const { host, connect, close } = await CaptureScene.before(async (socket) => {
       await write(socket, streamHead);
       await write(socket, chunk(sse({ type: "response.created" })));
       socket.resetAndDestroy();
@@ -66,7 +52,7 @@ describe("ends and breaks", () => {
     ["closed by the provider without an answer", "", true],
     ["the capture ended", streamHead, false],
   ])("it is recorded who broke off: %s", async (message, answer, endsIt) => {
-    const { host, connect, close } = await sceneOf((socket) => {
+    const { host, connect, close } = await CaptureScene.before((socket) => {
       socket.write(answer);
       if (endsIt) socket.end();
     });
@@ -80,7 +66,7 @@ describe("ends and breaks", () => {
 
   test("an answer that ends with the connection arrives whole", async () => {
     const text = "x".repeat(3_000_000);
-    const { host, connect, close } = await sceneOf((socket) => {
+    const { host, connect, close } = await CaptureScene.before((socket) => {
       socket.write("HTTP/1.1 200 OK\r\n\r\n");
       socket.end(text);
     });
@@ -94,11 +80,10 @@ describe("ends and breaks", () => {
   });
 
   test("a provider that is not there: the client's connection breaks, and it is said", async () => {
-    server = await RawServer.start(() => undefined);
+    const server = await RawServer.start(() => undefined);
     const { host: gone } = server;
     await server.stop();
-    server = undefined;
-    scene = await CaptureScene.open(`http://${gone}/v1`);
+    const scene = await CaptureScene.open(`http://${gone}/v1`);
     const client = await scene.connect();
     client.send(ask(scene.host));
     expect(await client.closed).toBe("ECONNRESET");
@@ -116,7 +101,7 @@ describe("ends and breaks", () => {
     const isHeld = new Promise<void>((resolve) => {
       held = resolve;
     });
-    const { host, connect } = await sceneOf(async (socket) => {
+    const { host, connect } = await CaptureScene.before(async (socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${piece.length * pieces}\r\n\r\n`);
       for (; written < pieces; written++) {
         const taken = new Promise((resolve) => socket.write(piece, resolve));
@@ -143,17 +128,18 @@ describe("a connection without a request", () => {
     ["that only looks whether somebody listens", ""],
     ["that stops in the middle of a head", "GET /v1/models HTTP/1.1\r\nHost: 127"],
   ])("%s is let go when its client ends it", async (_, sent) => {
-    const { connect, open: connections } = await sceneOf(() => undefined);
-    const client = await connect();
+    const scene = await CaptureScene.before(() => undefined);
+    const client = await scene.connect();
     client.socket.end(sent);
     expect(await client.closed).toBe(undefined);
     client.socket.destroy();
-    while (connections() > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (scene.connections > 0) await new Promise((resolve) => setImmediate(resolve));
   });
 });
 
 test("the traffic does not wait for what is recorded", async () => {
-  server = await RawServer.start((socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"));
+  const server = await RawServer.start((socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"));
+  onTestFinished(() => server.stop());
   let taken = 0;
   let work = (): void => undefined;
   // A desk that is busy with what it got first.
@@ -203,29 +189,17 @@ test("a provider behind TLS", async () => {
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
   try {
-    scene = await CaptureScene.open(`https://localhost:${port}/v1`, { certificates });
+    const scene = await CaptureScene.open(`https://localhost:${port}/v1`, { certificates });
     expect(await (await fetch(`${scene.url}/models`)).text()).toBe(`localhost:${port} /v1/models`);
     // A certificate that nobody vouches for is refused.
-    await scene.close();
-    scene = await CaptureScene.open(`https://localhost:${port}/v1`);
-    await expect(fetch(`${scene.url}/models`)).rejects.toThrow();
-    expect(scene.notes.join()).toContain("its certificate is not trusted");
+    const wary = await CaptureScene.open(`https://localhost:${port}/v1`);
+    await expect(fetch(`${wary.url}/models`)).rejects.toThrow();
+    expect(wary.notes.join()).toContain("its certificate is not trusted");
   } finally {
     provider.closeAllConnections();
     provider.close();
   }
 });
-
-async function sceneOf(handle: Handle) {
-  const opened = await open(handle);
-  return {
-    host: opened.host,
-    notes: opened.notes,
-    connect: () => opened.connect(),
-    close: () => opened.close(),
-    open: () => opened.connections,
-  };
-}
 
 /** Where nothing is taken for many turns of the loop, the way is full. */
 async function staysFull(socket: Socket): Promise<boolean> {

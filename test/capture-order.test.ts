@@ -1,18 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CaptureScene } from "./loopback/capture-scene.js";
-import { RawServer } from "./loopback/raw-server.js";
-
-let server: RawServer | undefined;
-let scene: CaptureScene | undefined;
-afterEach(async () => {
-  await scene?.close();
-  await server?.stop();
-  scene = server = undefined;
-});
 
 test("requests of several connections are counted as their heads come, and read so, whatever is whole first", async () => {
   let arrived: () => void = () => undefined;
-  server = await RawServer.start((socket, head) => {
+  const scene = await CaptureScene.before((socket, head) => {
     arrived();
     let received = head;
     const answer = (): void => {
@@ -24,7 +15,6 @@ test("requests of several connections are counted as their heads come, and read 
     });
     answer();
   });
-  scene = await CaptureScene.open(`http://${server.host}/v1`);
   const { host } = scene;
   const head = `POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\ncontent-length: 7\r\n\r\n`;
   const [slow, fast] = [await scene.connect(), await scene.connect()];

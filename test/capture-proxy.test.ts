@@ -1,24 +1,10 @@
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forwardHead } from "../src/capture/request-head.js";
 import { localBaseUrl, upstreamOf } from "../src/capture/upstream.js";
 import { azureSign } from "../src/compile/provider-kind.js";
 import { CaptureScene } from "./loopback/capture-scene.js";
-import { RawServer, type Handle } from "./loopback/raw-server.js";
-
-let server: RawServer | undefined;
-let scene: CaptureScene | undefined;
-afterEach(async () => {
-  await scene?.close();
-  await server?.stop();
-  scene = server = undefined;
-});
-
-async function open(handle: Handle, path = "/v1"): Promise<CaptureScene> {
-  server = await RawServer.start(handle);
-  scene = await CaptureScene.open(`http://${server.host}${path}`);
-  return scene;
-}
 
 /** Everything that a server got on a connection. */
 function collect(socket: Socket, first: string): { text: string } {
@@ -34,7 +20,7 @@ describe("requests and answers", () => {
       "HTTP/1.1 200 Fine  \r\nX-ODD:  two  spaces \r\ncontent-Type: text/plain; x=\xe9\r\nX-odd: again\r\n",
       "Transfer-Encoding: chunked\r\n\r\n4;ext=1\r\nabcd\r\n002\r\nef\r\n0\r\nTrailer: t\r\n\r\n",
     ].join("");
-    const { host, connect } = await sceneOf((socket, head) => {
+    const { host, provider, connect } = await CaptureScene.before((socket, head) => {
       got.push(collect(socket, head));
       socket.write(Buffer.from(answer, "latin1"));
     });
@@ -49,12 +35,12 @@ describe("requests and answers", () => {
     client.send(Buffer.from(`\r\nGET /v1/models HTTP/1.1\r\nhost:localhost:${host.split(":")[1]}\r\n\r\n`, "latin1"));
     await untilText(got, "/v1/models");
     expect(got.map(({ text }) => text).join("")).toBe(
-      `${head(server!.host)}${body}GET /v1/models HTTP/1.1\r\nhost:${server!.host}\r\n\r\n`,
+      `${head(provider)}${body}GET /v1/models HTTP/1.1\r\nhost:${provider}\r\n\r\n`,
     );
   });
 
   test("are recorded: a request with its headers, an answer with its body", async () => {
-    const { host, connect, close } = await sceneOf((socket) => {
+    const { host, provider, connect, close } = await CaptureScene.before((socket) => {
       socket.end("HTTP/1.1 404 Not Found\r\nX-Id: a\r\ncontent-length: 2\r\n\r\nno");
     });
     const client = await connect();
@@ -65,7 +51,7 @@ describe("requests and answers", () => {
       {
         number: 1,
         method: "POST",
-        url: `http://${server!.host}/v1/responses`,
+        url: `http://${provider}/v1/responses`,
         headers: [["X-One", "1"]],
         body: "{}",
         status: 404,
@@ -79,7 +65,7 @@ describe("requests and answers", () => {
   test("redirects pass and are not followed", async () => {
     const redirect =
       "HTTP/1.1 307 Temporary Redirect\r\nlocation: http://127.0.0.1:9/elsewhere\r\ncontent-length: 0\r\n\r\n";
-    const { host, connect, close } = await sceneOf((socket) => void socket.end(redirect));
+    const { host, connect, close } = await CaptureScene.before((socket) => void socket.end(redirect));
     const client = await connect();
     client.send(`GET /v1/models HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     await client.closed;
@@ -88,7 +74,7 @@ describe("requests and answers", () => {
   });
 
   test("100 Continue passes, and the answer is that of the request", async () => {
-    const { host, connect, close } = await sceneOf((socket) => {
+    const { host, connect, close } = await CaptureScene.before((socket) => {
       socket.write("HTTP/1.1 100 Continue\r\n\r\n");
       socket.on("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\ngood"));
     });
@@ -102,7 +88,7 @@ describe("requests and answers", () => {
 
   test.each(["QUERY", "FOO", "get"])("the method %s passes", async (method) => {
     const got: { text: string }[] = [];
-    const { host, connect, close } = await sceneOf((socket, head) => {
+    const { host, connect, close } = await CaptureScene.before((socket, head) => {
       got.push({ text: head });
       socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
     });
@@ -116,7 +102,7 @@ describe("requests and answers", () => {
   test("a compressed body is recorded as text, and passes compressed", async () => {
     const body = gzipSync('{"a":1}');
     const got: { text: string }[] = [];
-    const { host, connect, close } = await sceneOf((socket, head) => {
+    const { host, connect, close } = await CaptureScene.before((socket, head) => {
       got.push(collect(socket, head));
       const zipped = gzipSync('data: {"type":"response.completed"}\n\n');
       socket.write(`HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-encoding: gzip\r\n\r\n`);
@@ -135,7 +121,7 @@ describe("requests and answers", () => {
   });
 
   test("a body that is no text leaves a gap in the cassette and nowhere else", async () => {
-    const { host, connect, close } = await sceneOf(
+    const { host, connect, close } = await CaptureScene.before(
       (socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"),
     );
     const client = await connect();
@@ -155,7 +141,7 @@ describe("what does not go on", () => {
     ["no host", "x: y", "421"],
   ])("a request for %s", async (_, line, status) => {
     let asked = 0;
-    const { host, connect, notes } = await sceneOf(() => void asked++);
+    const { host, connect, notes } = await CaptureScene.before(() => void asked++);
     const client = await connect();
     client.send(`GET /v1/models HTTP/1.1\r\n${line.replaceAll("HERE", host)}\r\n\r\n`);
     await client.closed;
@@ -170,7 +156,7 @@ describe("what does not go on", () => {
     ["a length that is no number", "Content-Length: 2, 2", "400"],
   ])("a request with %s", async (_, lines, status) => {
     let asked = 0;
-    const { host, connect, close } = await sceneOf(() => void asked++);
+    const { host, connect, close } = await CaptureScene.before(() => void asked++);
     const client = await connect();
     client.send(`POST /v1/responses HTTP/1.1\r\nHost: ${host}\r\n${lines}\r\n\r\n0\r\n\r\n`);
     await client.closed;
@@ -180,7 +166,7 @@ describe("what does not go on", () => {
   });
 
   test("a request to another host by an absolute target", async () => {
-    const { host, connect } = await sceneOf(() => undefined);
+    const { host, connect } = await CaptureScene.before(() => undefined);
     const client = await connect();
     client.send(`GET http://other.example/ HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     await client.closed;
@@ -208,14 +194,8 @@ describe("addresses", () => {
     ["http://gw/azure-api.x/v1", "http://127.0.0.1:1/azure-api.x/v1"],
   ])("%s becomes %s", (to, local) => expect(localBaseUrl(upstreamOf(to), 1)).toBe(local));
 
-  test("the sign is taken off again before the provider sees it", async () => {
-    const got: string[] = [];
-    server = await RawServer.start((socket, head) => {
-      got.push(head.split("\r\n")[0]!);
-      socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
-    });
-    const { forwardHead } = await import("../src/capture/request-head.js");
-    const upstream = { ...upstreamOf("https://r.openai.azure.com/openai/v1"), host: server.host };
+  test("the sign is taken off again before the provider sees it", () => {
+    const upstream = upstreamOf("https://r.openai.azure.com/openai/v1");
     const forward = (target: string) =>
       forwardHead(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:7\r\n\r\n`), upstream, 7);
     expect(forward("/r.openai.azure.com/openai/v1/responses?a=b")).toMatchObject({
@@ -225,16 +205,6 @@ describe("addresses", () => {
     expect(forward("/openai/v1/responses")).toMatchObject({ kind: "refuse", status: 404 });
   });
 });
-
-async function sceneOf(handle: Handle) {
-  const opened = await open(handle);
-  return {
-    host: opened.host,
-    notes: opened.notes,
-    connect: () => opened.connect(),
-    close: () => opened.close(),
-  };
-}
 
 async function untilText(got: readonly { readonly text: string }[], text: string): Promise<void> {
   while (!got.some((one) => one.text.includes(text))) await new Promise((resolve) => setImmediate(resolve));

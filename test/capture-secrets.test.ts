@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CaptureSession } from "../src/capture/capture-session.js";
 import type { CassetteLine } from "../src/cassette/cassette-line.js";
 import { secretsRedaction, shareRedaction } from "../src/capture/capture-redaction.js";
@@ -7,15 +7,7 @@ import { Redactor } from "../src/secrets/redactor.js";
 import { newShareRedactor } from "../src/commands/share-redactor.js";
 import { TrafficReader } from "../src/traffic/traffic-reader.js";
 import { CaptureScene } from "./loopback/capture-scene.js";
-import { chunk, lastChunk, RawServer, sse, streamHead } from "./loopback/raw-server.js";
-
-let server: RawServer | undefined;
-let scene: CaptureScene | undefined;
-afterEach(async () => {
-  await scene?.close();
-  await server?.stop();
-  scene = server = undefined;
-});
+import { chunk, lastChunk, sse, streamHead } from "./loopback/raw-server.js";
 
 const secrets = {
   key: "sk-planted-0123456789",
@@ -34,18 +26,19 @@ describe.each([
   ["share", (environment: Record<string, string>) => shareRedaction(environment, newShareRedactor())],
 ] as const)("level %s", (level, redactionOf) => {
   test("secrets of headers, address, environment stand nowhere in what is recorded", async () => {
-    server = await RawServer.start((socket) => {
-      socket.write(
-        streamHead.replace("\r\n\r\n", `\r\nSet-Cookie: s=${secrets.cookie}\r\nx-echo: ${secrets.key}\r\n\r\n`),
-      );
-      socket.write(delta(`your key ${secrets.key} and`));
-      for (const letter of `again ${secrets.key}, ${secrets.environment} and sk-plan`) socket.write(delta(letter));
-      socket.write(chunk(sse({ type: "response.output_text.done", text: `all: ${secrets.parameter}` })));
-      socket.end(chunk(sse({ type: "response.completed", response: { id: "resp_1" } })).toString() + lastChunk);
-    });
-    scene = await CaptureScene.open(`http://${server.host}/v1`, {
-      redaction: redactionOf({ SOME_TOKEN: secrets.environment, HOME: "/home/somebody" }),
-    });
+    const redaction = redactionOf({ SOME_TOKEN: secrets.environment, HOME: "/home/somebody" });
+    const scene = await CaptureScene.before(
+      (socket) => {
+        socket.write(
+          streamHead.replace("\r\n\r\n", `\r\nSet-Cookie: s=${secrets.cookie}\r\nx-echo: ${secrets.key}\r\n\r\n`),
+        );
+        socket.write(delta(`your key ${secrets.key} and`));
+        for (const letter of `again ${secrets.key}, ${secrets.environment} and sk-plan`) socket.write(delta(letter));
+        socket.write(chunk(sse({ type: "response.output_text.done", text: `all: ${secrets.parameter}` })));
+        socket.end(chunk(sse({ type: "response.completed", response: { id: "resp_1" } })).toString() + lastChunk);
+      },
+      { redaction },
+    );
     const client = await scene.connect();
     const body = JSON.stringify({
       model: "m",

@@ -1,18 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { CaptureScene } from "./loopback/capture-scene.js";
-import { RawServer } from "./loopback/raw-server.js";
 import { accept, textFrame } from "./loopback/raw-websocket.js";
 import { trafficOf } from "../src/traffic/traffic-of.js";
 
-let scene: CaptureScene | undefined;
-const stops: (() => unknown)[] = [];
-afterEach(async () => {
-  await scene?.close();
-  for (const stop of stops.splice(0)) await stop();
-});
+let scene: CaptureScene;
 
 const long = "a long text that is worth compressing ".repeat(2_000);
 const frame = (name: string): string => JSON.stringify({ type: "response.create", model: "m", input: [], name, long });
@@ -25,7 +19,7 @@ async function open(
 ): Promise<{ readonly got: string[]; readonly server: WebSocketServer }> {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: deflate });
   await once(server, "listening");
-  stops.push(() => {
+  onTestFinished(() => {
     for (const one of server.clients) one.terminate();
     server.close();
   });
@@ -41,7 +35,7 @@ async function open(
 }
 
 async function client(deflate: object | boolean): Promise<{ socket: WebSocket; messages: string[] }> {
-  const socket = new WebSocket(`${scene!.url.replace("http", "ws")}/responses`, { perMessageDeflate: deflate });
+  const socket = new WebSocket(`${scene.url.replace("http", "ws")}/responses`, { perMessageDeflate: deflate });
   const messages: string[] = [];
   socket.on("message", (data: Buffer) => messages.push(data.toString()));
   await once(socket, "open");
@@ -73,7 +67,7 @@ describe("frames are recorded as text", () => {
     asking.socket.close(1000, "done");
     await once(asking.socket, "close");
     expect(got).toEqual([frame("one"), frame("two")]);
-    const { exchanges, connections } = await scene!.close();
+    const { exchanges, connections } = await scene.close();
     expect(exchanges.map(({ body }) => body)).toEqual(got);
     expect(exchanges.map(({ events }) => events)).toEqual([
       [created, completed],
@@ -92,7 +86,7 @@ describe("frames are recorded as text", () => {
     await ask(asking, JSON.stringify({ type: "response.processed", response_id: "r" }), 1);
     await ask(asking, frame("one"), 2);
     asking.socket.terminate();
-    const { exchanges } = await scene!.close();
+    const { exchanges } = await scene.close();
     expect(exchanges.map(({ events, ended }) => [events.length, ended])).toEqual([
       [0, "completed"],
       [1, "completed"],
@@ -117,10 +111,10 @@ describe("frames are recorded as text", () => {
     const again = await client(false);
     await ask(again, frame("two"), 1);
     again.socket.terminate();
-    const { exchanges } = await scene!.close();
+    const { exchanges } = await scene.close();
     expect(exchanges.map(({ events }) => events)).toEqual([[completed], [completed]]);
     expect(exchanges[0]?.close).toMatchObject({ by: "server", code: 1000, said: limit });
-    expect(scene!.lines.filter((line) => line.type === "event" && line.connection === 0)).toMatchObject([
+    expect(scene.lines.filter((line) => line.type === "event" && line.connection === 0)).toMatchObject([
       { data: '{"type":"notice"}' },
       { data: limit },
     ]);
@@ -134,20 +128,18 @@ describe("frames are recorded as text", () => {
     asking.socket.send(Buffer.from("abc"));
     await ask(asking, frame("one"), 2);
     asking.socket.terminate();
-    const { exchanges, gaps } = await scene!.close();
+    const { exchanges, gaps } = await scene.close();
     expect(exchanges).toHaveLength(1);
     expect(gaps).toMatchObject([{ connection: 0, lines: 1, bytes: 3 }]);
   });
 
   test("a frame of the client that is none does not end what is recorded of the server", async () => {
-    const server = await RawServer.start((socket, head) => {
+    scene = await CaptureScene.before((socket, head) => {
       accept(socket, head);
       socket.on("data", (data: Buffer) => {
         if (data.includes(0xc1)) socket.write(textFrame({ type: "response.completed" }));
       });
     });
-    stops.push(() => server.stop());
-    scene = await CaptureScene.open(`http://${server.host}/v1`);
     const raw = await scene.connect();
     raw.send(handshake(scene.host));
     await raw.until((bytes) => bytes.includes("sec-websocket-accept"));
@@ -166,7 +158,7 @@ describe("frames are recorded as text", () => {
     const asking = await client(true);
     await ask(asking, frame("one"), 1);
     asking.socket.terminate();
-    const { exchanges, connections } = await scene!.close();
+    const { exchanges, connections } = await scene.close();
     expect(exchanges).toMatchObject([
       { events: ['{"type":"response.created"}'], ended: "interrupted", error: { name: "connection" } },
     ]);
@@ -182,16 +174,14 @@ const handshake = (host: string): string =>
 test("after the handshake every byte passes, also those that are no frames", async () => {
   const noise = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
   const got: Buffer[] = [];
-  const server = await RawServer.start((socket, head) => {
-    expect(head).toBe(handshake(server.host));
+  scene = await CaptureScene.before((socket, head) => {
+    expect(head).toBe(handshake(scene.provider));
     socket.on("data", (data: Buffer) => got.push(data));
     socket.write(
       "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: y\r\n\r\n",
     );
     socket.write(noise);
   });
-  stops.push(() => server.stop());
-  scene = await CaptureScene.open(`http://${server.host}/v1`);
   const raw = await scene.connect();
   // What a hasty client sends before it was answered waits, and passes.
   raw.send(handshake(scene.host));
@@ -206,7 +196,7 @@ test("after the handshake every byte passes, also those that are no frames", asy
 });
 
 test("a body with the request for a WebSocket passes before it is answered", async () => {
-  const server = await RawServer.start((socket, head) => {
+  scene = await CaptureScene.before((socket, head) => {
     let got = head;
     const answers = [
       ["BODY", "HTTP/1.1 400 No\r\ncontent-length: 2\r\n\r\nno"],
@@ -223,8 +213,6 @@ test("a body with the request for a WebSocket passes before it is answered", asy
     look("");
     socket.on("data", (data: Buffer) => look(data.toString()));
   });
-  stops.push(() => server.stop());
-  scene = await CaptureScene.open(`http://${server.host}/v1`);
   const raw = await scene.connect();
   raw.send(handshake(scene.host).replace("\r\n\r\n", "\r\nContent-Length: 4\r\n\r\n"));
   raw.send("BO");
@@ -238,12 +226,10 @@ test("a body with the request for a WebSocket passes before it is answered", asy
 });
 
 test("a refused upgrade passes, and the connection goes on with HTTP", async () => {
-  const server = await RawServer.start((socket) => {
+  scene = await CaptureScene.before((socket) => {
     socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"));
     socket.write("HTTP/1.1 426 Upgrade Required\r\ncontent-length: 9\r\n\r\nHTTP only");
   });
-  stops.push(() => server.stop());
-  scene = await CaptureScene.open(`http://${server.host}/v1`);
   const raw = await scene.connect();
   raw.send(handshake(scene.host));
   await raw.until((bytes) => bytes.includes("HTTP only"));

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
 import { Capture } from "../../src/capture/capture.js";
 import type { CaptureProxy } from "../../src/capture/capture-proxy.js";
 import { secretsRedaction, type CaptureRedaction } from "../../src/capture/capture-redaction.js";
@@ -6,22 +7,26 @@ import { RecordingDesk } from "../../src/capture/recording-desk.js";
 import { upstreamOf } from "../../src/capture/upstream.js";
 import { cassetteText, type CassetteLine } from "../../src/cassette/cassette-line.js";
 import { readRecording, type Recording } from "../../src/cassette/read-cassette.js";
+import { RawServer, type Handle } from "./raw-server.js";
 
 interface SceneOptions {
   readonly redaction?: CaptureRedaction;
   readonly certificates?: string;
 }
 
-/** A capture in front of a server of a test, and everything it tells. */
+/** A capture in front of a server of a test, and everything it tells. Ends with the test, at the latest. */
 export class CaptureScene {
   readonly lines: CassetteLine[] = [];
   readonly notes: string[] = [];
   readonly #capture: Promise<Capture>;
   readonly #clients = new Set<Socket>();
+  /** Host and port of the server. */
+  readonly provider: string;
   #proxy: CaptureProxy | undefined;
   url = "";
 
   private constructor(to: string, { redaction = secretsRedaction({}), certificates }: SceneOptions) {
+    this.provider = new URL(to).host;
     const listen = [{ upstream: upstreamOf(to), port: 0 }];
     const desk = new RecordingDesk({
       listen,
@@ -42,10 +47,18 @@ export class CaptureScene {
   /** @param to base URL of the server */
   static async open(to: string, options: SceneOptions = {}): Promise<CaptureScene> {
     const scene = new CaptureScene(to, options);
+    onTestFinished(async () => void (await scene.close()));
     const [proxy] = (await scene.#capture).proxies;
     scene.#proxy = proxy;
     scene.url = proxy!.baseUrl;
     return scene;
+  }
+
+  /** In front of a server that says just what the test wants, and ends with it. */
+  static async before(handle: Handle, options?: SceneOptions): Promise<CaptureScene> {
+    const server = await RawServer.start(handle);
+    onTestFinished(() => server.stop());
+    return CaptureScene.open(`http://${server.host}/v1`, options);
   }
 
   get host(): string {
@@ -58,19 +71,19 @@ export class CaptureScene {
   }
 
   /** A plain connection to it. */
-  async connect(): Promise<RawClient> {
+  readonly connect = async (): Promise<RawClient> => {
     const socket = connect({ host: "127.0.0.1", port: this.#proxy!.port, allowHalfOpen: true });
     this.#clients.add(socket);
     await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
     return new RawClient(socket);
-  }
+  };
 
   /** Ends it, and gives what it recorded as a file would have it. */
-  async close(): Promise<Recording> {
+  readonly close = async (): Promise<Recording> => {
     for (const client of this.#clients) client.destroy();
     await (await this.#capture).stop("completed");
     return this.recording();
-  }
+  };
 
   recording(): Recording {
     const head = { cassette: 1, program: "test", started: "", redaction: "secrets", source: "" } as const;
