@@ -3,6 +3,7 @@ import { deepestNesting } from "../json/check-wire.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { compactText } from "../json/print.js";
+import { writeElements, writeMembers } from "../json/write-values.js";
 import { InputError } from "../problem/input-error.js";
 import { isSecretText } from "../profile/mask-secrets.js";
 import { isVocabulary } from "../secrets/vocabulary.js";
@@ -10,13 +11,11 @@ import { Names } from "./names.js";
 import { redactUrl } from "./redact-url.js";
 import { redactedHeader } from "./redacted-header.js";
 import { ruleOf } from "./rules.js";
+import { isStructural, writeSchema, type SchemaParts } from "./schema.js";
 import { serverWords } from "./server-words.js";
 import { toolNames, writeTools } from "./tools.js";
 
 type Headers = readonly (readonly [name: string, value: string])[];
-
-/** Short words that structure a request. */
-const structural = /^[\w.:/-]{1,64}$/;
 
 /**
  * Takes what is private out of requests and answers and keeps what decides about them: structure, types, numbers, tools.
@@ -28,6 +27,11 @@ export class Redactor {
   /** Of all tools so far. */
   readonly #toolNames = new Set<string>();
   readonly #tools = { url: (url: string) => this.url(url), id: (id: string) => this.names.id(id) };
+  readonly #schema: SchemaParts = {
+    text: (text) => this.text(text),
+    isWord: (text) => this.#isWord(text),
+    tooDeep: (writer, document, node) => this.#tooDeep(writer, document, node),
+  };
   readonly #fingerprint: (text: string) => string;
 
   /** @param fingerprint a keyed hash: without its key, nobody can try out what a short text was */
@@ -105,7 +109,7 @@ export class Redactor {
     if (depth > deepestNesting) return this.#tooDeep(writer, document, node);
     const rule = ruleOf(name);
     if (rule === "keep-all" && !document.isString(node)) return writeTools(writer, document, node, this.#tools);
-    if (rule === "schema") return this.#schema(writer, document, node, depth);
+    if (rule === "schema") return writeSchema({ writer, document, ...this.#schema }, node, "", depth);
     if (rule === "arguments" && document.isObject(node)) return writer.raw(this.#argumentsText(document.text(node)));
     if (document.isObject(node)) return this.#object(writer, document, node, name, depth + 1);
     if (document.isArray(node)) return this.#list(writer, document, node, name, depth + 1);
@@ -147,72 +151,34 @@ export class Redactor {
     const isError = owner === "error" || (type !== -1 && document.is(type, "error"));
     // What a tool says went wrong are words of the tool.
     const isCall = type !== -1 && document.isString(type) && /_call(?:_output)?$/.test(document.string(type));
-    let separator = 0x7b;
-    for (const { key, value } of document.members(node)) {
-      writer.byte(separator);
-      separator = 0x2c;
-      const name = document.string(key);
+    writeMembers(writer, document, node, {
       // Only an odd key is a text of its own: a path, a sentence.
-      writer.text(/^[\w.$-]{1,64}$/.test(name) && !isSecretText(name) ? name : this.names.path(name));
-      writer.byte(0x3a);
-      // Only the sentences of an error are known to be the server's own words.
-      if (isError && sentences.has(name) && document.isString(value))
-        writer.text(this.words(document.string(value).toWellFormed()));
-      else if (isError && errorWords.has(name) && document.isString(value) && isCode(document.string(value)))
-        writer.copy(document, value);
-      else {
+      key: (at) => {
+        const name = document.string(at);
+        writer.text(/^[\w.$-]{1,64}$/.test(name) && !isSecretText(name) ? name : this.names.path(name));
+      },
+      value: ({ key, value }) => {
+        const name = document.string(key);
+        // Only the sentences of an error are known to be the server's own words.
+        if (isError && sentences.has(name) && document.isString(value))
+          return writer.text(this.words(document.string(value).toWellFormed()));
+        if (isError && errorWords.has(name) && document.isString(value) && isCode(document.string(value)))
+          return writer.copy(document, value);
         const rule = isError ? (ofErrors.get(name) ?? name) : isCall && name === "error" ? "" : name;
         this.#value(writer, document, value, rule, depth);
-      }
-    }
-    if (separator === 0x7b) writer.byte(0x7b);
-    writer.byte(0x7d);
+      },
+    });
   }
 
   #list(writer: ByteWriter, document: JsonDocument, node: number, name: string, depth: number): void {
-    writer.byte(0x5b);
-    let isFirst = true;
-    for (const element of document.elements(node)) {
-      if (!isFirst) writer.byte(0x2c);
-      isFirst = false;
-      this.#value(writer, document, element, document.isString(element) || name === "error" ? name : "", depth);
-    }
-    writer.byte(0x5d);
+    writeElements(writer, document.elements(node), (element) =>
+      this.#value(writer, document, element, document.isString(element) || name === "error" ? name : "", depth),
+    );
   }
 
   /** A word of the protocol, or the name of a tool: tools are kept. */
   #isWord(text: string): boolean {
-    return structural.test(text) && !isSecretText(text) && (isVocabulary(text) || this.#toolNames.has(text));
-  }
-
-  /** The structure of a schema; what people wrote into it goes. */
-  #schema(writer: ByteWriter, document: JsonDocument, node: number, depth: number, name = ""): void {
-    if (depth > deepestNesting) return this.#tooDeep(writer, document, node);
-    if (document.isArray(node)) {
-      writer.byte(0x5b);
-      for (const [position, element] of Array.from(document.elements(node)).entries()) {
-        if (position > 0) writer.byte(0x2c);
-        this.#schema(writer, document, element, depth + 1, name);
-      }
-      return writer.byte(0x5d);
-    }
-    if (!document.isObject(node)) {
-      if (!document.isString(node)) return writer.copy(document, node);
-      const text = document.string(node).toWellFormed();
-      // What is required is a name of a member, and those stay.
-      const isKept = name === "required" ? structural.test(text) && !isSecretText(text) : this.#isWord(text);
-      return writer.text(isKept ? text : this.text(text));
-    }
-    let separator = 0x7b;
-    for (const { key, value } of document.members(node)) {
-      writer.byte(separator);
-      separator = 0x2c;
-      writer.copy(document, key);
-      writer.byte(0x3a);
-      this.#schema(writer, document, value, depth + 1, document.string(key));
-    }
-    if (separator === 0x7b) writer.byte(0x7b);
-    writer.byte(0x7d);
+    return isStructural(text) && (isVocabulary(text) || this.#toolNames.has(text));
   }
 
   /** No client reads it: what it is made of decides about nothing. */

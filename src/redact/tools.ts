@@ -2,6 +2,7 @@ import type { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { deepestNesting } from "../json/check-wire.js";
 import { parseJson } from "../json/parse.js";
+import { writeElements, writeMembers } from "../json/write-values.js";
 import { maskSecrets } from "../profile/mask-secrets.js";
 
 /** What becomes of what a tool says of its owner. */
@@ -38,25 +39,13 @@ function writeTool(writing: Writing, node: number, name: string, depth: number):
   const { writer, document, parts } = writing;
   // Schemas of arguments are not looked into: what is called `headers` there is a name.
   if (depth > deepestNesting || name === "parameters") return writer.copy(document, node);
-  if (document.isArray(node)) {
-    writer.byte(0x5b);
-    for (const [position, element] of Array.from(document.elements(node)).entries()) {
-      if (position > 0) writer.byte(0x2c);
-      writeTool(writing, element, name, depth + 1);
-    }
-    return writer.byte(0x5d);
-  }
+  if (document.isArray(node))
+    return writeElements(writer, document.elements(node), (element) => writeTool(writing, element, name, depth + 1));
   if (document.isObject(node)) {
-    let separator = 0x7b;
-    for (const { key, value } of document.members(node)) {
-      writer.byte(separator);
-      separator = 0x2c;
-      writer.copy(document, key);
-      writer.byte(0x3a);
-      writeTool(writing, value, name === "headers" ? "headers" : document.string(key), depth + 1);
-    }
-    if (separator === 0x7b) writer.byte(0x7b);
-    return writer.byte(0x7d);
+    return writeMembers(writer, document, node, {
+      value: ({ key, value }) =>
+        writeTool(writing, value, name === "headers" ? "headers" : document.string(key), depth + 1),
+    });
   }
   if (!document.isString(node)) return writer.copy(document, node);
   const text = document.string(node).toWellFormed();

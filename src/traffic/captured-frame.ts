@@ -9,6 +9,7 @@ import type { LogicalRequest } from "../frames/logical-request.js";
 import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
+import { writeMembers } from "../json/write-values.js";
 
 /** A frame as it was captured, laid out as the client has it in memory. */
 export interface CapturedFrame {
@@ -69,20 +70,16 @@ function envelopeOf(
   const writer = new ByteWriter(4096);
   const fields: BodyField[] = [];
   const spans: number[] = [];
-  let separator = 0x7b;
-  for (const { key, value } of document.members(0)) {
-    const name = document.string(key);
-    if (name === "previous_response_id") continue;
-    writer.byte(separator);
-    separator = 0x2c;
-    writer.copy(document, key);
-    writer.byte(0x3a);
-    const start = writer.length;
-    if (name === "input") writeItems(writer, prefix, spans);
-    else writer.copy(document, value);
-    fields.push({ name, start, end: writer.length });
-  }
-  writer.byte(0x7d);
+  writeMembers(writer, document, 0, {
+    isKept: ({ key }) => !document.is(key, "previous_response_id"),
+    value: ({ key, value }) => {
+      const name = document.string(key);
+      const start = writer.length;
+      if (name === "input") writeItems(writer, prefix, spans);
+      else writer.copy(document, value);
+      fields.push({ name, start, end: writer.length });
+    },
+  });
   return {
     family: "codex",
     method: "POST",

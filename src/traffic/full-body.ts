@@ -1,6 +1,7 @@
 import { ByteWriter } from "../json/byte-writer.js";
 import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
+import { writeElements, writeMembers } from "../json/write-values.js";
 import { itemList } from "../protocol/body-protocol.js";
 import { itemsOf, type FullInput } from "./full-input.js";
 
@@ -10,25 +11,13 @@ export function fullBody(document: JsonDocument, input: FullInput, name: string)
   const size = items.reduce((sum, part) => sum + part.document.end(part.node) - part.document.start(part.node), 0);
   const writer = new ByteWriter(document.bytes.length + size + 64);
   const place = itemList[input.protocol];
-  let separator = 0x7b;
-  for (const { key, value } of document.members(0)) {
-    if (document.is(key, "previous_response_id")) continue;
-    writer.byte(separator);
-    separator = 0x2c;
-    writer.copy(document, key);
-    writer.byte(0x3a);
-    if (!document.is(key, place) || !document.isArray(value)) {
-      writer.copy(document, value);
-      continue;
-    }
-    writer.byte(0x5b);
-    for (const [position, part] of items.entries()) {
-      if (position > 0) writer.byte(0x2c);
-      writer.copy(part.document, part.node);
-    }
-    writer.byte(0x5d);
-  }
-  if (separator === 0x7b) writer.byte(0x7b);
-  writer.byte(0x7d);
+  writeMembers(writer, document, 0, {
+    isKept: ({ key }) => !document.is(key, "previous_response_id"),
+    value: ({ key, value }) => {
+      if (document.is(key, place) && document.isArray(value))
+        writeElements(writer, items, (part) => writer.copy(part.document, part.node));
+      else writer.copy(document, value);
+    },
+  });
   return parseJson(writer.bytes(), { name });
 }
