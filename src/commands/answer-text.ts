@@ -6,6 +6,7 @@ import { UsageError } from "../problem/usage-error.js";
 import { shellWord } from "../render/shell-word.js";
 import { answerEnd } from "../traffic/answer-end.js";
 import { readFileBytes, readStandardInput } from "../source/read-bytes.js";
+import { decodedBytes } from "../source/decoded-bytes.js";
 import { splitEntry, type EntrySelector } from "../source/entry.js";
 import { isCassette } from "../source/kinds/cassette.js";
 import { journalSource } from "../source/kinds/journal.js";
@@ -21,10 +22,10 @@ export interface GivenAnswer {
 }
 
 /**
- * The answer that a command was given: the words themselves, a file that holds it, an entry of a cassette or of a mock's journal, or standard
- * input for `-` and for nothing.
+ * The answer that a command was given: the words themselves, a file that holds it, an entry of a cassette or of a
+ * mock's journal, or standard input for `-` and for nothing. File and input may be compressed.
  *
- * @throws UsageError when there is nothing to explain
+ * @throws UsageError when there is nothing to explain; InputError when it cannot be read, or is no text
  */
 export async function answerText(argument: string | undefined, standardInput: StandardInput): Promise<GivenAnswer> {
   if (argument === undefined || argument === "-") {
@@ -34,15 +35,15 @@ export async function answerText(argument: string | undefined, standardInput: St
         "There is no answer to explain",
         "Give the error text in quotes, a file that holds it, or - and paste it.",
       );
-    return { text: decoded(await readStandardInput(standardInput, longestAnswer)) };
+    return { text: await decoded("<stdin>", await readStandardInput(standardInput, longestAnswer)) };
   }
   const { path, entry } = isFile(argument) ? { path: argument } : splitEntry(argument);
   if (isFolder(argument)) throw nothing(`${argument} is a folder`, "Name a file in it, or give the answer itself.");
   if (!isFile(path)) return { text: argument };
-  const bytes = readFileBytes(path, longestAnswer);
+  const { bytes } = await decodedBytes(path, readFileBytes(path, longestAnswer), longestAnswer);
   const exchanges = isCassette(path, bytes) ? readCassette(path, bytes) : journalSource(path, bytes, [])?.exchanges;
   const recorded = exchanges === undefined ? undefined : recordedAnswer(path, exchanges, entry);
-  return recorded ?? { text: entry === undefined ? decoded(bytes) : argument };
+  return recorded ?? { text: entry === undefined ? new TextDecoder().decode(bytes) : argument };
 }
 
 /** What came back for one request of a recording; without a number the last that was refused. */
@@ -114,7 +115,8 @@ function mayBePath(argument: string): boolean {
   return argument.length < 1024 && !argument.includes("\n");
 }
 
-function decoded(bytes: Uint8Array): string {
+async function decoded(name: string, given: Uint8Array): Promise<string> {
+  const { bytes } = await decodedBytes(name, given, longestAnswer);
   return new TextDecoder().decode(bytes);
 }
 

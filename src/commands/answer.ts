@@ -13,8 +13,9 @@ import { answerFacts, answerText } from "../render/answer-text.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import { headerField } from "../transport/headers.js";
 import { shellWord } from "../render/shell-word.js";
+import { decodedBytes } from "../source/decoded-bytes.js";
 import { splitEntry } from "../source/entry.js";
-import { readFileBytes, readStandardInput } from "../source/read-bytes.js";
+import { largestSource, readFileBytes, readStandardInput } from "../source/read-bytes.js";
 import type { Define, Invocation } from "./invocation.js";
 import { addProfileOptions, type ProfileOptions } from "./profile-options.js";
 import { jsonOption, outputOption } from "./shared-options.js";
@@ -109,9 +110,11 @@ async function read(
       remedy: "Give a file, or - and paste it; or --then 400 to see what the client would do.",
     });
   }
-  if (argument === undefined || argument === "-") return readAnswer("<stdin>", await readStandardInput(standardInput));
-  const { path, entry } = splitEntry(argument);
-  return readAnswer(path, readFileBytes(path), entry?.position);
+  const isPiped = argument === undefined || argument === "-";
+  const { path, entry } = isPiped ? { path: "<stdin>" } : splitEntry(argument);
+  const given = isPiped ? await readStandardInput(standardInput) : readFileBytes(path);
+  const { bytes } = await decodedBytes(path, given, largestSource);
+  return readAnswer(path, bytes, entry?.position);
 }
 
 async function print(

@@ -1,8 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
-import { InputError } from "../problem/input-error.js";
 import type { Problem } from "../problem/problem.js";
-import { compressionOf, decompress, type Compression } from "./decompress.js";
+import { decodedBytes } from "./decoded-bytes.js";
 import { pickEntry, splitEntry, type SourceArgument } from "./entry.js";
 import { probeSource } from "./probe.js";
 import { largestSource, readFileBytes, readStandardInput, type StandardInput } from "./read-bytes.js";
@@ -57,18 +56,8 @@ function isFolder(path: string): boolean {
 
 /** Reads bytes that are in memory already, compressed or not, as the source they are. */
 export async function sourceFrom(name: string, bytes: Uint8Array): Promise<Source> {
-  // Compressed data is never UTF-8: every format has such bytes in its head or in its checksum.
-  if (isUtf8(bytes)) return recognised(name, bytes, []);
-  const compression = compressionOf(bytes);
-  if (compression !== undefined) {
-    const text = await decompress(name, bytes, compression, largestSource);
-    return recognised(name, text, [decodedNote(compression, bytes, text)]);
-  }
-  const text = await brotliText(name, bytes);
-  if (text !== undefined) return recognised(name, text, [decodedNote("br", bytes, text)]);
-  const problem = binaryProblem(name, bytes);
-  if (problem !== undefined) throw new InputError([problem]);
-  return recognised(name, bytes, []);
+  const decoded = await decodedBytes(name, bytes, largestSource);
+  return recognised(name, decoded.bytes, decoded.notes);
 }
 
 /** Kinds that few commands are given are loaded when they come. */
@@ -89,36 +78,4 @@ async function recognised(name: string, bytes: Uint8Array, notes: readonly Probl
 function sourceArgument(argument: string): SourceArgument {
   const split = splitEntry(argument);
   return split.entry !== undefined && existsSync(argument) ? { path: argument } : split;
-}
-
-/** Brotli has no magic: what is no text may be brotli, and then it decodes to its end. */
-async function brotliText(name: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  try {
-    const text = await decompress(name, bytes, "br", largestSource);
-    return isUtf8(text) ? text : undefined;
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
-}
-
-function decodedNote(compression: Compression, from: Uint8Array, to: Uint8Array): Problem {
-  const size = (bytes: Uint8Array): string => bytes.length.toLocaleString("en-US");
-  return {
-    code: "source-decoded",
-    severity: "note",
-    message: `decoded ${compression}: ${size(from)} -> ${size(to)} bytes`,
-  };
-}
-
-/** A zero byte, or none of the text encodings that people meet: no text at all. UTF-16 is left to the JSON reader's advice. */
-function binaryProblem(name: string, bytes: Uint8Array): Problem | undefined {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (isUtf16 || !bytes.subarray(0, 4096).includes(0)) return undefined;
-  return {
-    code: "source-binary",
-    severity: "error",
-    message: `${name} is binary, and no compression that prompt-wire knows`,
-    remedy: "give JSON, or a body compressed with zstd, gzip, deflate or br",
-  };
 }
