@@ -2,6 +2,8 @@
 export interface Answer {
   /** The provider's sentence, taken out of every wrapping; white space is single blanks. */
   readonly message: string;
+  /** Whether it stood in an error object, and not alone. */
+  readonly isObject: boolean;
   /** HTTP status, also that of an error frame. */
   readonly status?: number;
   readonly code?: string;

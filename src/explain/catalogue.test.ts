@@ -5,13 +5,15 @@ import { catalogue } from "./catalogue/catalogue.js";
 import { foreignMember, knownMembers } from "./catalogue/known-members.js";
 import { connectionCases } from "./cases/connections.js";
 import { contentCases } from "./cases/contents.js";
+import { gatewayCases } from "./cases/gateways.js";
 import { itemCases } from "./cases/items.js";
 import { nearMisses } from "./cases/near-misses.js";
+import { otherPrograms } from "./cases/other-programs.js";
 import { requestCases } from "./cases/requests.js";
 import { explain } from "./explain.js";
 import { readAnswer } from "./read-answer.js";
 
-const cases = [...itemCases, ...contentCases, ...requestCases, ...connectionCases];
+const cases = [...itemCases, ...contentCases, ...requestCases, ...connectionCases, ...gatewayCases];
 
 test.each(cases)("$entry: $answer", ({ answer, entry, rule, retry, named }) => {
   const explanation = explain(readAnswer(answer));
@@ -23,7 +25,7 @@ test.each(cases)("$entry: $answer", ({ answer, entry, rule, retry, named }) => {
   }).toEqual({ entry, rule, retry, named });
 });
 
-test.each(nearMisses)("is not known: %s", (answer) => {
+test.each([...nearMisses, ...otherPrograms])("is not known: %s", (answer) => {
   expect(explain(readAnswer(answer)).entry).toBeUndefined();
 });
 

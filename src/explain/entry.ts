@@ -20,6 +20,11 @@ export interface Pattern {
   readonly param?: RegExp;
   readonly status?: readonly number[];
   readonly close?: number;
+  /**
+   * Many programs say such a sentence: it counts only in a form that providers answer in (an error object, a status),
+   * or where it speaks of the body of a request.
+   */
+  readonly answered?: true;
 }
 
 /** An answer that was recognised. */

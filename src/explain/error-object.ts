@@ -84,7 +84,12 @@ function validationMessage(document: JsonDocument, node: number): string | undef
     place !== -1 && document.isArray(place)
       ? Array.from(document.elements(place), (step) => stepText(document, step))
       : [];
-  return `${message}: '${steps.filter((step) => step !== "body").join(".")}'`;
+  return `${message}: '${steps.filter(isMember).join(".")}'`;
+}
+
+/** Of a union the steps name the alternative that was tried, too: `str`, `list[…]`, a class. */
+function isMember(step: string, position: number): boolean {
+  return !(step === "body" && position === 0) && !/^(?:str|int|float|bool|dict|list|tuple)$|[[(]|^[A-Z]/.test(step);
 }
 
 function stepText(document: JsonDocument, step: number): string {

@@ -22,6 +22,7 @@ export function readAnswer(text: string): Answer {
   return {
     message: singleSpaced(parts.message).slice(0, longestMessage),
     headers: head.headers,
+    isObject: parts.isObject,
     wrappings: parts.wrappings,
     ...(status !== undefined && { status }),
     ...(parts.code !== undefined && { code: parts.code }),
@@ -68,6 +69,7 @@ function splitHead(text: string): { head: Head; body: string } {
 
 interface Read extends ErrorParts {
   readonly message: string;
+  readonly isObject: boolean;
   readonly wrappings: readonly string[];
 }
 
@@ -81,13 +83,14 @@ function readBody(text: string, depth: number): Read {
     ...(outerStatus !== undefined && { status: outerStatus }),
     ...parts,
     message: parts.message ?? parts.code ?? text,
+    isObject: true,
     wrappings: wrapping === "" ? [] : [wrapping],
   };
   if (parts.inner === undefined || depth === 0) return own;
   const inner = readBody(parts.inner, depth - 1);
   if (inner.message === singleSpaced(parts.inner) || inner.message === parts.inner)
-    return { ...own, ...readSentence(own.message), wrappings: own.wrappings, ...definedOf(own) };
-  return { ...definedOf(own), ...inner, wrappings: [...own.wrappings, ...inner.wrappings] };
+    return { ...own, ...readSentence(own.message), isObject: true, wrappings: own.wrappings, ...definedOf(own) };
+  return { ...definedOf(own), ...inner, isObject: true, wrappings: [...own.wrappings, ...inner.wrappings] };
 }
 
 /** The fields a provider filled; a sentence may add what they leave open. */
@@ -106,12 +109,12 @@ function readSentence(text: string): Read {
   if (bracketed !== null) {
     const [whole, , param = "", code = "", message = ""] = bracketed;
     const before = text.slice(0, text.length - whole.length).trim();
-    return { message, param, code, wrappings: before === "" ? [] : [before] };
+    return { message, param, code, isObject: true, wrappings: before === "" ? [] : [before] };
   }
   const move = readMove(text);
-  if (move !== undefined) return { message: text, wrappings: [], ...move };
+  if (move !== undefined) return { message: text, isObject: false, wrappings: [], ...move };
   const status = statusIn(text);
-  return { message: text, wrappings: [], ...(status !== undefined && { status }) };
+  return { message: text, isObject: false, wrappings: [], ...(status !== undefined && { status }) };
 }
 
 /** What a server does, in the words of `answer --then`: `400 CODE`, `upgrade:403`, `response.failed CODE`. */
@@ -152,12 +155,24 @@ function eventData(text: string): string {
   );
 }
 
-/** An HTTP status in a sentence, where it is said to be one. */
+/** An HTTP status in a sentence, where it is said to be one: at the beginning, by what follows it. */
 function statusIn(text: string): number | undefined {
   const [, first, second] =
-    /(?:\bstatus(?: ?code)?:? ?|\bHTTP[ /]|\bError code: |^)([45]\d\d)\b|(?<!\w)\[([45]\d\d)\]/i.exec(text) ?? [];
-  const status = first ?? second;
+    /(?:\bstatus(?: ?code)?:? ?|\bHTTP[ /]|\bError code: )([45]\d\d)\b|(?<!\w)\[([45]\d\d)\]/i.exec(text) ?? [];
+  const status = first ?? second ?? leadingStatus(text);
   return status === undefined ? undefined : Number(status);
+}
+
+/** How the reason phrases of refusals begin (RFC 9110, 15). */
+const reasonPhrase =
+  /^\s+(?:bad (?:request|gateway)|unauthorized|payment|forbidden|not (?:found|acceptable|implemented|extended)|method not|proxy auth|request |conflict|gone|length required|precondition|payload too|content too|uri too|unsupported media|range not|expectation|misdirected|unprocessable|locked|failed dependency|too (?:early|many)|upgrade|unavailable for|internal server|service|gateway|http version|insufficient storage|network auth)/i;
+
+/** `404 Not Found`, `429: slow down`, `400 invalid_id_prefix …`; of `401 tests passed` it is a count. */
+function leadingStatus(text: string): string | undefined {
+  const [, status, rest = ""] = /^([45]\d\d)\b(.*)/s.exec(text) ?? [];
+  if (status === undefined) return undefined;
+  const isSaid = /^\s*(?:$|[^\w\s]|[a-z]+_[a-z])/i.test(rest) || reasonPhrase.test(rest);
+  return isSaid ? status : undefined;
 }
 
 /** The close code of a WebSocket, where it is said to be one. */
@@ -165,7 +180,10 @@ function closeCode(text: string): number | undefined {
   const named = /CloseFrame \{ code: (Policy|Size)\b/.exec(text)?.[1];
   if (named !== undefined) return named === "Policy" ? 1008 : 1009;
   const [, code] =
-    /\b(?:close(?:d)?(?: code| frame| with)?|code|disconnect(?:ed)?|sent|received)[ =:(]{1,3}(1\d{3})\b/i.exec(text) ??
+    /\b(?:close(?:d)?(?: code| frame| with)?|disconnect(?:ed)?)[ =:(]{1,3}(1\d{3})\b/i.exec(text) ??
+    // Exit codes and counts of bytes read much the same.
+    /(?:^|\b(?:socket|close|connection)\w*\b.*\b)code[ =:(]{1,3}(1\d{3})\b/is.exec(text) ??
+    /\b(?:sent|received) (1\d{3}) \(/i.exec(text) ??
     [];
   return code === undefined ? undefined : Number(code);
 }

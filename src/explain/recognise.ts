@@ -70,8 +70,15 @@ function quotedPath(message: string): string | undefined {
   return /['"`]?\b((?:input|tools|messages)(?:\[\d+\]|\.\d+)[\w.[\]]*)/.exec(message)?.[1];
 }
 
+/** Whether its form, or what it speaks of, is that of a provider's answer. */
+function isAnswer({ isObject, status, code, param, close, message }: Answer): boolean {
+  if (isObject || [status, code, param, close].some((part) => part !== undefined)) return true;
+  return /deserializ|\b(?:request|body)\b|\b(?:input|messages|tools)(?:\[\d|\.\d)/i.test(message);
+}
+
 function matched(pattern: Pattern, answer: Answer): Record<string, string> | undefined {
-  const { message, code, type, param, status, close } = pattern;
+  const { message, code, type, param, status, close, answered } = pattern;
+  if (answered === true && !isAnswer(answer)) return undefined;
   if (code !== undefined && !code.test(answer.code ?? "")) return undefined;
   if (type !== undefined && !type.test(answer.type ?? "")) return undefined;
   if (param !== undefined && !param.test(answer.param ?? "")) return undefined;

@@ -29,9 +29,13 @@ export const accountEntries: readonly Entry[] = [
       { code: /^model_not_found$|^DeploymentNotFound$/ },
       {
         message:
-          /model ['"`]?(?<model>[\w./:@-]+?)['"`]? (?:does not exist|not found|is not (?:found|available|a valid model))/i,
+          /model ['"`]?(?!(?:is|was) )(?<model>[\w./:@-]+?)['"`]? (?:does not exist|not found|is not (?:found|available|a valid model))/i,
       },
-      { message: /(?:unknown|invalid|no such) model(?: name| ID)?:? ['"`]?(?<model>[\w./:@-]*\w)/i },
+      { message: /invalid model name passed in model=['"`]?(?<model>[\w./:@-]*\w)/i },
+      { message: /(?:unknown|invalid|no such) model(?: name| ID)?(?:: ?['"`]?| ['"`])(?<model>[\w./:@-]*\w)/i },
+      // Names of models have digits or joints in them; «invalid model output» names none.
+      { message: /(?:unknown|invalid|no such) model (?=\S*[\d/-])(?<model>[\w./:@-]*\w)/i },
+      { message: /provided model identifier is invalid/i },
       { message: /(?<![\w./:@-])(?<model>[\w./:@-]+) is not a valid model ID/i },
       { message: /The API deployment for this resource does not exist/ },
     ],
@@ -47,6 +51,18 @@ export const accountEntries: readonly Entry[] = [
       gateway: "map the slugs that clients send",
     },
     next: "why",
+  },
+  {
+    name: "organization-unverified",
+    patterns: [{ message: /organization must be verified to (?<use>[^.]*\w)/i }],
+    means: "the organization of the key is not verified, and may not {use}",
+    why: "the provider allows some models, streams and reasoning summaries only to organizations that were verified; the value in the request is one that the model takes",
+    fault: ["user"],
+    retry: "later",
+    retryWhy: "after the organization was verified; that takes effect after some minutes",
+    fix: {
+      user: "verify the organization in the provider's settings; model_reasoning_summary = none where only summaries are refused",
+    },
   },
   {
     name: "usage-limit",
@@ -65,9 +81,12 @@ export const accountEntries: readonly Entry[] = [
   {
     name: "quota",
     patterns: [
-      { code: /^insufficient_quota$/ },
+      { code: /^insufficient_quota$|^billing_not_active$|^billing_hard_limit_reached$/ },
       { type: /^insufficient_quota$/ },
-      { message: /exceeded your current quota|insufficient (?:credits|balance|quota)/i },
+      {
+        message:
+          /exceeded your current quota|insufficient (?:credits|balance|quota)|credit balance is too low|check your billing details|billing hard limit/i,
+      },
       { status: [402] },
     ],
     means: "the account has no credit left",
@@ -81,9 +100,10 @@ export const accountEntries: readonly Entry[] = [
     name: "rate-limit",
     patterns: [
       { code: /^rate_limit_exceeded$/ },
+      { type: /^rate_limit_error$/ },
       {
         message:
-          /rate limit(?:ed)?\b.{0,40}(?:reached|exceeded|error)|Too Many Requests|try again in [\d.]+ ?(?:m?s|seconds?)/i,
+          /rate limit(?:ed)?\b.{0,40}(?:reached|exceeded|error)|Too Many Requests|try again in [\d.]+ ?(?:m?s|seconds?)|Too many tokens, please wait/i,
       },
       { status: [429] },
     ],
@@ -103,6 +123,7 @@ export const accountEntries: readonly Entry[] = [
     name: "overloaded",
     patterns: [
       { code: /^server_is_overloaded$|^slow_down$|^overloaded_error$/ },
+      { type: /^overloaded_error$/ },
       {
         message: /(?:model|server|engine) is (?:currently )?(?:overloaded|at capacity)|Selected model is at capacity/i,
       },
@@ -123,7 +144,7 @@ export const accountEntries: readonly Entry[] = [
       { type: /^authentication_error$/ },
       {
         message:
-          /Incorrect API key|Invalid (?:API|authentication) (?:key|token|credentials)|Missing bearer|No auth credentials|token (?:has )?expired/i,
+          /Incorrect API key|API key not valid|Invalid (?:API|authentication) (?:key|token|credentials)|Missing bearer|No auth credentials|token (?:has )?expired/i,
       },
       { status: [401] },
     ],
@@ -154,7 +175,11 @@ export const accountEntries: readonly Entry[] = [
   },
   {
     name: "forbidden",
-    patterns: [{ type: /^permission_error$/ }, { status: [403] }],
+    patterns: [
+      { type: /^permission_error$/ },
+      { message: /insufficient permissions for this operation|Missing scopes: /i },
+      { status: [403] },
+    ],
     means: "the credentials are known, and may not do this",
     why: "rights of project, organization or plan; on the WebSocket upgrade also too many connections",
     rule: "auth/login",
@@ -169,7 +194,10 @@ export const accountEntries: readonly Entry[] = [
     name: "content-policy",
     patterns: [
       { code: /^cyber_policy$|^bio_policy$|^content_policy_violation$|^content_filter$|^invalid_prompt$/ },
-      { message: /flagged (?:for|as)|usage policy|content management policy|reason: content_filter/i },
+      {
+        message:
+          /(?:prompt|request|content|input|messages?|account)\b[^.]{0,40} flagged (?:for|as)|(?:violat|against)[^.]{0,40}usage polic|content management policy|reason: content_filter/i,
+      },
     ],
     means: "the provider refuses the content",
     why: "the whole history is judged with every turn, so a passage stays in it",

@@ -8,7 +8,7 @@ export const backendEntries: readonly Entry[] = [
   {
     name: "instructions-required",
     patterns: [
-      { message: /Instructions are (?:required|not valid)/i },
+      { message: /Instructions are (?:required|not valid)(?! \w)/i },
       { message: /Missing required parameter: 'instructions'/ },
     ],
     means: "the ChatGPT backend wants instructions at the top level, and takes the client's own only",
@@ -65,13 +65,12 @@ export const backendEntries: readonly Entry[] = [
   {
     name: "endpoint-unknown",
     patterns: [
-      {
-        message:
-          /(?:Invalid URL|Unknown request URL|Not Found|no (?:such )?route|Cannot POST|page not found).{0,60}(?:responses|url|404|$)/i,
-        status: [404, 405],
-      },
+      { message: /Invalid URL|Unknown request URL|no (?:such )?route|Cannot POST|page not found/i, status: [404, 405] },
+      // «Container 'cntr_1' not found» has the same status, and is about something in the request.
+      { message: /\bNot Found\b[^.]{0,60}(?:\/responses|\burl\b|404)|404 Not Found/i, status: [404, 405] },
+      { message: /^(?:(?:the )?(?:requested )?(?:resource|path|url|endpoint|route) (?:was |is )?)?not found\.?$/i },
       { message: /Invalid URL \(POST|Unknown request URL/i },
-      { message: /^404 page not found$|^Not Found$/i },
+      { message: /^404 page not found$|<title>404 Not Found/i },
     ],
     means: "there is no /responses at this address",
     why: "the address is base_url without trailing slashes, and /responses (wire contract 9.1): a missing or doubled /v1, or a server that speaks chat completions only",

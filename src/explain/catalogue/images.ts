@@ -10,7 +10,7 @@ export const imageEntries: readonly Entry[] = [
     patterns: [
       { message: /Invalid value: '(?<value>[^']*)'.*Supported values are: .*'(?:low|high|auto)'/, param: /detail$/ },
       { message: /Invalid value: '(?<value>[^']*)'\. Supported values are: (?=.*'low')(?=.*'high')(?=.*'auto')/ },
-      { message: /Invalid value: '(?<value>original)'/ },
+      { message: /Invalid value: '(?<value>original)'/, param: /^$|detail$/ },
       { message: /image[_ ]detail (?:has to be|must be|is invalid|should be)/i },
       { message: /detail.{0,40}(?:'low' or 'high'|low.{0,8}high.{0,8}auto)/i },
       { message: /view_image\.detail only supports/ },
@@ -63,7 +63,11 @@ export const imageEntries: readonly Entry[] = [
     name: "image-data",
     patterns: [
       { message: /image data you provided does not represent a valid image/i },
-      { message: /(?:could not|failed to|unable to|cannot) (?:proces[s]|decode|load|identify|parse) (?:the )?image/i },
+      { message: /(?:could not|failed to|unable to|cannot) proces[s] (?:the )?image\b/i },
+      {
+        message: /(?:could not|failed to|unable to|cannot) (?:decode|load|identify|parse) (?:the )?image\b/i,
+        answered: true,
+      },
     ],
     means: "the bytes of an image are no PNG, JPEG, GIF or WebP",
     why: "the server looks at the bytes, whatever the MIME type says; the client reports it as «Image poisoning» (wire contract 9.8)",
@@ -81,7 +85,10 @@ export const imageEntries: readonly Entry[] = [
   },
   {
     name: "image-download",
-    patterns: [{ message: /(?:error while|failed to|timeout while) download(?:ing)? (?:file|image|the image)?/i }],
+    patterns: [
+      { message: /(?:error|timeout) while downloading (?:file|image|the image|https?:)/i },
+      { message: /failed to download (?:the )?(?:file|image)\b/i, answered: true },
+    ],
     means: "the server could not fetch an image by its address",
     why: "Codex sends images as data URLs only (wire contract 1.1); an address came from another agent or a gateway",
     rule: "input/items",
@@ -100,9 +107,11 @@ export const imageEntries: readonly Entry[] = [
   {
     name: "image-unsupported",
     patterns: [
-      { message: /(?:does not|doesn't) support image/i },
+      { message: /\bmodel\b.*(?:does not|doesn't) support image/i },
+      { message: /(?:does not|doesn't) support image/i, answered: true },
       { message: /image(?:s| input|_url)?[^.]* (?:is|are) not supported (?:by|with|for) (?:this|the) model/i },
       { message: /No endpoints found that support image input/i },
+      { message: /Invalid content type\. image_url is only supported by certain models/i },
       { message: /unknown variant [`'"](?:image_url|input_image)[`'"]/ },
     ],
     means: "the model takes no images, and the history holds some",

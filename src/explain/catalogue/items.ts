@@ -14,6 +14,7 @@ export const itemEntries: readonly Entry[] = [
       {
         message:
           /Invalid value: '(?<value>additional_tools|agent_message|compaction|compaction_trigger|context_compaction|tool_search_call|tool_search_output|local_shell_call|custom_tool_call|custom_tool_call_output|web_search_call|image_generation_call|reasoning|item_reference)'/,
+        param: /^$|^input(?:\[\d+\]|\.\d+)?(?:\.type)?$/,
       },
       { message: /unsupported (?:responses api )?input item type:? ['"`]?(?<value>\w+)/i },
       { message: /unknown input (?:item )?type:? ['"`]?(?<value>\w+)/i },
@@ -51,8 +52,9 @@ export const itemEntries: readonly Entry[] = [
       {
         message:
           /Invalid value: '(?<value>(?:input|output)_(?:text|image|audio|file)|text|refusal|summary_text|reasoning_text|encrypted_content)'\. Supported values are: (?<supported>[^.]+)/,
+        param: /^$|^(?:input|messages)\b/,
       },
-      { message: /(?:unsupported|unknown|invalid) content (?:part |block )?type:? ['"`]?(?<value>\w+)/i },
+      { message: /(?:unsupported|unknown|invalid) content (?:part |block )?type:? ['"`]?(?<value>\w+)(?![\w/])/i },
       { message: /Output of tool call should be 'Input text'/ },
     ],
     means: "a content part of type {value|other than text} stands where the server does not take it",
@@ -100,7 +102,12 @@ export const itemEntries: readonly Entry[] = [
         message:
           /Invalid value: '(?<value>tool|function|system|developer)'\. Supported values are: .*'(?:assistant|user)'/,
       },
-      { message: /(?:unknown|unsupported|invalid|unexpected) (?:message )?role:? ['"`]?(?<value>\w+)/i },
+      {
+        message:
+          /(?:unknown|unsupported|invalid|unexpected) (?:message )?role:? ['"`]?(?<value>developer|system|tool|function|user|assistant)\b/i,
+      },
+      { message: /role: unknown variant [`'"](?<value>developer|system|tool|function)[`'"]/ },
+      { message: /(?:unknown|unsupported|invalid|unexpected) (?:message )?role(?::| ['"`])/i, answered: true },
     ],
     means: "the server does not take messages with the role {value|system}",
     why: "the client passes roles on as they stand in the history (wire contract 14: any role passes); it drops system messages itself",
@@ -118,7 +125,7 @@ export const itemEntries: readonly Entry[] = [
   {
     name: "message-empty",
     patterns: [
-      { message: /missing field [`'"]content/i },
+      { message: /missing field [`'"]content/i, answered: true },
       { message: /(?:messages?|content)[^.]* (?:must have|must contain|text content blocks must be) non-empty/i },
     ],
     means: "a message reached the model without content",

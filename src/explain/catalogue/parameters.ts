@@ -3,6 +3,7 @@ import type { Entry, EntryTexts, Reading } from "../entry.js";
 import { at, atPath, byCheck } from "../locate.js";
 import { absentMember, otherType } from "../misfit.js";
 import { foreignMember, knownMembers, type KnownMember } from "./known-members.js";
+import { otherAction, valuePointers } from "./values.js";
 import { wrongType } from "./wrong-type.js";
 import { everyRequest, inHistory, sameEveryTime } from "./words.js";
 
@@ -109,16 +110,27 @@ export const parameterEntries: readonly Entry[] = [
     patterns: [
       {
         message:
-          /(?:Unknown|Unrecognized|Unexpected) (?:request )?(?:parameter|field|key|argument)s?(?: supplied)?:? ['"`]?(?<path>[A-Za-z_][\w.[\]-]*\w)/i,
+          /(?:Unknown|Unrecognized|Unexpected) (?:request )?(?:parameter|argument)s?(?: supplied)?(?:: ?['"`]?| ['"`])(?<path>[A-Za-z_][\w.[\]-]*\w)/i,
+      },
+      {
+        message:
+          /(?:Unknown|Unrecognized|Unexpected) (?:request )?(?:field|key)s?(?: supplied)?(?:: ?['"`]?| ['"`])(?<path>[A-Za-z_][\w.[\]-]*\w)/i,
+        answered: true,
+      },
+      // Without a mark the word at the end is the name; «unexpected key found in the list» names none.
+      {
+        message:
+          /(?:Unknown|Unrecognized|Unexpected) (?:request )?(?:parameter|field|key|argument) (?<path>[A-Za-z_][\w.[\]-]*\w)\.?$/i,
+        answered: true,
       },
       { message: /Unsupported parameters?:? ['"`]?(?<path>[A-Za-z_][\w.[\]]*\w)['"`]?\.?$/i },
       { message: /Extra inputs are not permitted: '(?<path>[\w.]+)'/ },
-      { message: /unknown field [`'"](?<path>\w+)/ },
+      { message: /Unknown name "(?<path>\w+)"[^.]*: Cannot find field/ },
       {
         message:
           /(?:property|parameter|field) ['"`](?<path>\w+)['"`] is (?:unsupported|not (?:allowed|permitted|recognized))/i,
       },
-      { message: /Additional properties are not allowed \('(?<path>\w+)'/ },
+      { message: /Additional properties are not allowed \('(?<path>\w+)'/, answered: true },
       { code: /^unknown_parameter$/ },
     ],
     means: "the server does not know the member {member|it names}",
@@ -195,8 +207,8 @@ export const parameterEntries: readonly Entry[] = [
     patterns: [
       { message: /Missing required (?:parameter|field|argument)s?:? ['"`]?(?<path>[\w.[\]]*\w)/i },
       { message: /^(?:Field required|Missing data for required field\.?): '(?<path>[\w.]+)'/i },
-      { message: /['"`](?<path>[\w.[\]]+)['"`] is a required (?:property|field)/ },
-      { message: /missing field [`'"](?<path>\w+)/ },
+      { message: /['"`](?<path>[\w.[\]]+)['"`] is a required (?:property|field)/, answered: true },
+      { message: /missing field [`'"](?<path>\w+)/, answered: true },
       { code: /^missing_required_parameter$/ },
     ],
     means: "the server wants {member|a member}, and it is not there",
@@ -215,7 +227,11 @@ export const parameterEntries: readonly Entry[] = [
       { message: /Invalid value: '(?<value>[^']*)'\.(?: Supported values are: (?<supported>.+?)\.?$)?/ },
       { message: /Invalid value(?: for)? ['"`](?<path>[\w.[\]]+)['"`]/ },
       { message: /Input should be (?<supported>'[^']+'(?:(?:, | or )'[^']+')*): '(?<path>[\w.]+)'/ },
-      { message: /unknown variant [`'"](?<value>[^`'"]+)[`'"], expected (?:one of )?(?<supported>.+)/ },
+      {
+        message:
+          /unknown variant [`'"](?<value>[^`'"]+)[`'"], expected (?:one of )?(?<supported>.+?)(?: at line \d+ column \d+)?$/,
+        answered: true,
+      },
       { code: /^invalid_value$/ },
     ],
     means: "the value {value|that was sent} is none the server knows; it knows {supported|others}",
@@ -238,7 +254,7 @@ export const parameterEntries: readonly Entry[] = [
         message:
           /cannot unmarshal (?<got>\w+) into Go (?:struct field|value)(?: \S*?\.(?<path>[\w.]+))? of type (?<expected>\S+)/,
       },
-      { message: /invalid type: (?<got>[^,]+), expected (?<expected>[\w ]+)/ },
+      { message: /invalid type: (?<got>[^,]+), expected (?<expected>[\w ]+)/, answered: true },
       { code: /^invalid_type$/ },
     ],
     means: "{member|a member} is {got|of another type}, and the server wants {expected|something else}",
@@ -271,25 +287,3 @@ function unsupportedValue(reading: Reading): Partial<EntryTexts> | undefined {
 }
 
 const shortNames: Readonly<Record<string, string>> = { verbosity: "text.verbosity", effort: "reasoning.effort" };
-
-/** Where a value can stand that a model refuses, when the provider does not say it. */
-function valuePointers(_: unknown, { values, answer }: Reading): string[] {
-  const { member, value = "" } = values;
-  const text = `${member ?? ""} ${answer.message}`;
-  if (/verbosity/.test(text)) return ["/text/verbosity"];
-  if (/tier/.test(text) || /^(?:flex|priority|default|scale)$/.test(value)) return ["/service_tier"];
-  if (/summary/.test(text) || /^(?:concise|detailed)$/.test(value)) return ["/reasoning/summary"];
-  if (/effort/.test(text) || /^(?:none|minimal|low|medium|high|xhigh|max)$/.test(value)) return ["/reasoning/effort"];
-  return [];
-}
-
-/** The client's own reader makes `other` of web search actions it does not know. */
-function otherAction({ values, pointer }: Reading): Partial<EntryTexts> | undefined {
-  if (values["value"] !== "other" || pointer?.endsWith("/action/type") !== true) return undefined;
-  return {
-    why: "the client reads a web search action it does not know as other and sends that back (wire contract 14)",
-    rule: "items/unknown-action",
-    fault: ["agent", "provider"],
-    fix: { user: "use a newer client, or fork from before the search", gateway: "drop the action, or the item" },
-  };
-}

@@ -10,12 +10,14 @@ export const transportEntries: readonly Entry[] = [
       { message: /could not parse the JSON body of your request/i },
       {
         message:
-          /(?:Invalid|malformed) JSON (?:body|payload|in request)|(?:body|request) must be valid JSON|failed to parse (?:the )?(?:request )?body as JSON/i,
+          /(?:Invalid|malformed) JSON (?:body|payload(?!.*Unknown name)|in request)|(?:body|request) must be valid JSON|failed to parse (?:the )?(?:request )?body as JSON/i,
       },
-      { message: /invalid character '.{1,8}' looking for beginning of value/ },
-      { message: /expected value at line 1 column 1/ },
+      // The bytes that zstd and gzip begin with; `<` is a page that somebody else was answered.
+      { message: /invalid character '(?:\(|\\x1f|\\u001f)' looking for beginning of value/ },
+      { message: /(?:^|(?<!response )\bbody\b.{0,80}|\brequest\b.{0,80})expected value at line 1 column 1/ },
       { message: /utf-8' codec can't decode byte 0xb5/ },
-      { message: /JSON (?:decode|parse) error|is not valid JSON/i },
+      { message: /Unexpected token '?[(\ufffd]'?.* JSON/ },
+      { message: /JSON (?:decode|parse) error|is not valid JSON/i, answered: true },
       { code: /^invalid_json$/ },
       { message: /unsupported (?:request )?content[- ]encoding/i },
       { status: [415] },
@@ -99,7 +101,7 @@ export const transportEntries: readonly Entry[] = [
   },
   {
     name: "close-policy",
-    patterns: [{ close: 1008 }, { message: /close 1008|policy violation/i }],
+    patterns: [{ close: 1008 }, { message: /close 1008|\b1008 \(policy violation/i }],
     means: "the server accepted the WebSocket and closed it with 1008: it does not want this client or this message",
     why: "rights, region, a proxy on the way, or a frame it refuses without words; the client reconnects and then falls back to HTTP (wire contract 10.7)",
     rule: "headers/handshake",
@@ -114,7 +116,7 @@ export const transportEntries: readonly Entry[] = [
   },
   {
     name: "upgrade-required",
-    patterns: [{ status: [426] }, { message: /\b426\b.*upgrade required|upgrade required/i }],
+    patterns: [{ status: [426] }, { message: /\b426\b.*upgrade required|^upgrade required\.?$/i }],
     means: "the server does not speak WebSocket here",
     why: "426 on the upgrade makes the client go on over HTTP in the same turn, for the rest of the session (wire contract 10.7)",
     rule: "headers/handshake",
@@ -130,8 +132,14 @@ export const transportEntries: readonly Entry[] = [
     name: "body-too-large",
     patterns: [
       { status: [413] },
+      { type: /^request_too_large$/ },
       {
-        message: /(?:request )?(?:entity|body|payload)(?: size)? (?:is )?(?:too large|exceeds)|RequestEntityTooLarge/i,
+        message:
+          /(?:request (?:entity|body)|^(?:entity|body|payload))(?: size)? (?:is )?(?:too large(?! (?:to|for))|exceeds)/i,
+      },
+      {
+        message: /(?:entity|body|payload)(?: size)? (?:is )?(?:too large|exceeds)|RequestEntityTooLarge/i,
+        answered: true,
       },
     ],
     means: "the body is larger than the server or a gateway takes",
@@ -156,7 +164,8 @@ export const transportEntries: readonly Entry[] = [
       { message: /stream closed before (?:response\.completed|\[DONE\])/ },
       { message: /websocket closed by server before response\.completed/ },
       { message: /idle timeout waiting for (?:SSE|websocket)/ },
-      { message: /error decoding response body|connection (?:reset|closed) (?:by peer|before message completed)/i },
+      { message: /error decoding response body|connection closed before message completed/i },
+      { message: /(?:^|(?:stream|upstream|websocket|response|request)\b.*)connection (?:reset|closed) by peer/i },
       { message: /^(?:cut|end|silence)$/ },
     ],
     means: "the stream ended before the answer was complete",
@@ -196,7 +205,11 @@ export const transportEntries: readonly Entry[] = [
     name: "connection-refused",
     patterns: [
       { message: /^refused$/ },
-      { message: /connection refused|ECONNREFUSED|error sending request for url|ENOTFOUND|dns error/i },
+      { message: /error sending request for url|^(?:client error \(Connect\)|tcp connect error|dns error)/i },
+      { message: /(?:^|fetch failed.*|: )(?:connect ECONNREFUSED|getaddrinfo ENOTFOUND)/ },
+      { message: /dial tcp .*(?:connection refused|no such host)/ },
+      { message: /^connection refused(?: \(os error \d+\))?\.?$|\[Errno (?:111|61)\] Connection refused/i },
+      { message: /curl: \((?:6|7)\)/ },
     ],
     means: "there is no connection to the provider",
     why: "the address is base_url with /responses (wire contract 9.1), and nothing answers there: a server that does not run, a wrong port or name, a proxy or firewall on the way",
@@ -218,7 +231,9 @@ export const transportEntries: readonly Entry[] = [
       { message: /(?:exceeds?|exceeded|beyond|over)[^.]{0,60}(?:context (?:window|length|size)|maximum context)/i },
       { message: /maximum context length is (?<limit>[\d,]+)/ },
       { message: /ran out of room in the model's context window/ },
-      { message: /input exceeds the context window|prompt is too long/i },
+      {
+        message: /input exceeds the context window|prompt is too long|input is too long for (?:the )?requested model/i,
+      },
     ],
     means: "the request has more tokens than the model's context window",
     why: "the client compacts by the window of its catalog entry (wire contract 7); the entry says more than the model has, or compaction is off",
