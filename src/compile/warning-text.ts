@@ -67,7 +67,7 @@ export const warningTemplates = {
     severity: "warning",
     message: "the value of {name} is not ASCII: the client cannot open a WebSocket with it, and goes over HTTP",
   },
-  "header-skipped": { severity: "warning", message: "the client skips the provider header {name}: {why}" },
+  "header-skipped": { severity: "warning", message: "the client skips the header {name}: {why}" },
   "hosted-tool-in-lite": {
     severity: "warning",
     message:

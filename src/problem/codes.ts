@@ -97,7 +97,7 @@ export const codes = {
   "compaction-in-delta": "A delta frame holds a compaction item",
   "content-encoding-conflict": "Compression is asked for twice",
   "header-not-ascii": "A header that no WebSocket is opened with",
-  "header-skipped": "The client skips a provider header",
+  "header-skipped": "The client skips a header",
   "header-unsendable": "A header that cannot be sent",
   "hosted-tool-in-lite": "A hosted tool in a Lite request",
   "item-dropped": "An item type that the client does not know",

@@ -5,7 +5,7 @@ import type { RequestContext } from "../request-context.js";
 import { addAuthorization } from "./authorization.js";
 import { arrangeHandshake } from "./handshake.js";
 import { explained, HeaderList } from "./header-list.js";
-import { isHandshakeValue } from "./header-value.js";
+import { isHandshakeValue, isHeaderValue } from "./header-value.js";
 import type { HeaderRule } from "./header-rule.js";
 import { addProviderHeaders } from "./provider-headers.js";
 
@@ -30,11 +30,22 @@ function warnAboutOtherThanAscii({ entries }: HeaderList, reasons: Reasons): voi
   }
 }
 
+/**
+ * The client puts in what a header can hold and goes on without a word where it cannot: the turn metadata with an
+ * extra that has the character 0x7f, which JSON leaves as it is (wire facts 4). A provider's header of that name stays.
+ */
+function skipUnsendable({ name, origin }: HeaderRule, reasons: Reasons): void {
+  const why = "its value is not valid";
+  reasons.add(`header:${name}`, "omitted", "headers/unsendable", "no header can hold the value", origin);
+  reasons.warn("header-skipped", `header:${name}`, { name, why }, origin);
+}
+
 function addHeader(list: HeaderList, rule: HeaderRule, context: RequestContext): void {
   const { name, collision } = rule;
   const value = rule.value(context);
   const existing = list.find(name);
   if (value === undefined || (collision === "keep" && existing !== undefined)) return;
+  if (typeof value === "string" && !isHeaderValue(value)) return skipUnsendable(rule, context.reasons);
   if (collision === "refuse" && existing !== undefined) {
     context.problems.push({
       code: "content-encoding-conflict",

@@ -93,10 +93,8 @@ const turnMetadataCases: readonly WrittenCase[] = [
   turnMetadata("nothing but empty maps", { workspaces: {} }, `{${ids},"request_kind":"turn","workspaces":{}}`),
   turnMetadata(
     "everything ASCII: every UTF-16 unit of its own, lower case",
-    { thread_source: "東京 ı 🚀 é\u007f\u0080", responsesapi_client_metadata: { é: '\u2028\n"' } },
-    String.raw`{${ids},"request_kind":"turn","thread_source":"\u6771\u4eac \u0131 \ud83d\ude80 \u00e9` +
-      "\u007f" +
-      String.raw`\u0080","\u00e9":"\u2028\n\""}`,
+    { thread_source: "東京 ı 🚀 é\u0080", responsesapi_client_metadata: { é: '\u2028\n"' } },
+    String.raw`{${ids},"request_kind":"turn","thread_source":"\u6771\u4eac \u0131 \ud83d\ude80 \u00e9\u0080","\u00e9":"\u2028\n\""}`,
   ),
   turnMetadata(
     "extras come last and sorted by their bytes; reserved names are left out",
