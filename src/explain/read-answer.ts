@@ -171,7 +171,7 @@ const reasonPhrase =
 function leadingStatus(text: string): string | undefined {
   const [, status, rest = ""] = /^([45]\d\d)\b(.*)/s.exec(text) ?? [];
   if (status === undefined) return undefined;
-  const isSaid = /^\s*(?:$|[^\w\s]|[a-z]+_[a-z])/i.test(rest) || reasonPhrase.test(rest);
+  const isSaid = /^\s*(?:$|[^\w\s]|[A-Z]|error\b|[a-z]+_[a-z])/.test(rest) || reasonPhrase.test(rest);
   return isSaid ? status : undefined;
 }
 

@@ -6,10 +6,11 @@ import { versionedJson } from "./versioned-json.js";
 export function explanationJson({ explanation, request, next }: ExplanationView, problems: readonly Problem[]): string {
   const { answer, entry, means, misfit, why, rule, fault, fix, retry, tries, dialects, named, places, also } =
     explanation;
+  const { isObject: _, ...said } = answer;
   return versionedJson({
     known: entry !== undefined,
     entry,
-    answer: { ...answer, headers: Object.fromEntries(answer.headers) },
+    answer: { ...said, headers: Object.fromEntries(answer.headers) },
     means,
     misfit,
     fault,

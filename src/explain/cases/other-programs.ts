@@ -31,6 +31,7 @@ export const otherPrograms: readonly string[] = [
   "413 items were processed",
   "401 tests passed",
   "500 items",
+  "404 files not there",
   "exit code 1008",
   "Process finished with exit code 1009",
   "sent 1008 bytes, received 1009 bytes",
