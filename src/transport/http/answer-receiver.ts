@@ -43,7 +43,7 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (this.#isOver || status < 200) return;
-    const body = new AnswerBody(controller);
+    const body = new AnswerBody(this.#connection);
     this.#body = body;
     const close = (): void => {
       body.drop();
@@ -85,6 +85,8 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   }
 
   #leave(status: number | undefined): void {
+    // While it rests, its end is to be noticed, whether or not this answer was read.
+    if (status !== undefined) this.#connection.resume();
     this.#done?.(status);
     this.#done = undefined;
   }

@@ -51,6 +51,11 @@ async function send(request: HttpRequest): Promise<string> {
   return `${answer.status} ${Buffer.concat(chunks).toString()}`;
 }
 
+/** Time for the client to notice what came. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 test("a request that is sent again after a server error goes over its connection, another makes one", async () => {
   const request = await start(says(500), says(503), says(200), says(500), says(200));
   const told = [await send(request), await send(request), await send(request)];
@@ -92,11 +97,41 @@ test.each(["destroy", "resetAndDestroy"] as const)(
     await send(request);
     sockets[0]![end]();
     await once(sockets[0]!, "close");
-    // Time for the client to notice.
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     expect([await send(request), came, made]).toEqual(["200 200", [0, 1], 2]);
   },
 );
+
+test.each(["destroy", "resetAndDestroy"] as const)(
+  "where it ends the connection just when the next attempt goes out, that makes one: %s",
+  async (end) => {
+    const request = await start(says(500), says(200, { connection: "close" }));
+    await send(request);
+    sockets[0]![end]();
+    expect([await send(request), came, made]).toEqual(["200 200", [0, 1], 2]);
+  },
+);
+
+test("an error that was all there before it was read keeps its connection", async () => {
+  // More than waits for a reader, less than comes before the pause.
+  const long = "a".repeat(100 * 1024);
+  const request = await start((_, response) => void response.writeHead(500).end(long), says(200));
+  const answer = await transport.send(request, new AbortController().signal);
+  await turns();
+  for await (const _ of answer.body);
+  answer.close();
+  expect([await send(request), came]).toEqual(["200 200", [0, 0]]);
+});
+
+test("an error that comes before the whole request was sent costs its connection, as in the client", async () => {
+  const request = { ...(await start(says(500), says(200))), body: Buffer.alloc(20 * 1024 * 1024) };
+  server.removeAllListeners("request");
+  server.on("request", (incoming, response) => {
+    came.push(sockets.indexOf(incoming.socket));
+    says(came.length === 1 ? 500 : 200)(incoming, response);
+  });
+  expect([await send(request), await send(request), came, made]).toEqual(["500 500", "200 200", [0, 1], 2]);
+});
 
 test("what is sent once more after an answer that counts makes a connection", async () => {
   const request = await start(says(500), says(404), says(200));

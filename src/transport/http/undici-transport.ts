@@ -28,7 +28,7 @@ interface Resting {
  * connecting: who waits decides how long (the real client has none either).
  *
  * Each request makes a connection. The same request object, sent again after a server error, goes over that of its last
- * attempt, as the client's request retries do (wire facts 7).
+ * attempt, as the client's request retries do (wire facts 7), unless the error came before all of it had left.
  */
 export class UndiciTransport implements HttpTransport {
   readonly #connector: UndiciConnector;
@@ -46,9 +46,9 @@ export class UndiciTransport implements HttpTransport {
     const { origin, pathname, search } = new URL(request.url);
     const body = request.compressed ? await zstd(request.body) : request.body;
     const headers = revealHeaders(request.headers).flat();
-    const connection = this.#connectionFor(request, origin);
+    const connection = await this.#connectionFor(request, origin);
     const receiver = new AnswerReceiver(connection, signal, (status = 0) => {
-      if (status >= 500) this.#rest({ request, connection });
+      if (status >= 500 && !connection.isSending) this.#rest({ request, connection });
       else this.#end(connection);
     });
     if (!receiver.isOver)
@@ -62,10 +62,11 @@ export class UndiciTransport implements HttpTransport {
     await Promise.all(Array.from(this.#connections, (connection) => connection.end()));
   }
 
-  #connectionFor(request: HttpRequest, origin: string): HttpConnection {
+  async #connectionFor(request: HttpRequest, origin: string): Promise<HttpConnection> {
     if (this.#resting?.request === request) {
       const { connection } = this.#resting;
       this.#resting = undefined;
+      await connection.noticeEnd();
       return connection;
     }
     this.#rest(undefined);
