@@ -47,6 +47,34 @@ test.each<[string, unknown, string]>([
     },
     '{"type":"object","properties":{"a":{"type":"string","description":"Anything."},"b":{"type":"string"}},"required":["a","b"],"additionalProperties":false}',
   ],
+  [
+    "types are those of the values",
+    {
+      properties: { a: { enum: [1, 2] }, b: { const: 1.5 }, c: { enum: ["x", null] }, d: { minimum: 3 } },
+      required: ["a", "b", "c", "d"],
+    },
+    '{"type":"object","properties":{"a":{"type":"integer","enum":[1,2]},"b":{"type":"number","const":1.5},"c":{"type":["string","null"],"enum":["x",null]},"d":{"type":"number","minimum":3}},"required":["a","b","c","d"],"additionalProperties":false}',
+  ],
+  [
+    "a constant becomes nullable by an alternative, and null stands once",
+    {
+      ...closed,
+      required: [],
+      properties: {
+        a: { type: "string", const: "x" },
+        b: { type: "string", enum: ["x", null] },
+        c: { type: ["string", "null"], enum: ["x"] },
+        d: { anyOf: [{ type: "string" }, { type: "null" }] },
+        e: { ...closed, anyOf: [closed] },
+      },
+    },
+    `{"type":"object","properties":{"a":{"anyOf":[{"type":"string","const":"x"},{"type":"null"}]},"b":{"type":["string","null"],"enum":["x",null]},"c":{"type":["string","null"],"enum":["x",null]},"d":{"anyOf":[{"type":"string"},{"type":"null"}]},"e":{"anyOf":[${JSON.stringify({ ...closed, anyOf: [closed] })},{"type":"null"}]}},"required":["a","b","c","d","e"],"additionalProperties":false}`,
+  ],
+  [
+    "allOf with one schema is taken in however deep it stands",
+    { ...closed, properties: { a: { allOf: [{ allOf: [{ oneOf: [{ type: "string" }] }] }] } } },
+    '{"type":"object","properties":{"a":{"anyOf":[{"type":"string"}]}},"required":["a"],"additionalProperties":false}',
+  ],
 ])("%s", (_, schema, text) => {
   const result = patched(schema);
   expect(result.text).toBe(text);
@@ -59,6 +87,16 @@ test("what would be guessing is left", () => {
     `schema must be a JSON Schema of 'type: "object"', got 'type: "array"'.`,
   ]);
   expect(patched({ ...closed, anyOf: [closed] }).left).toEqual(["'anyOf' is not permitted."]);
+  const both = { allOf: [{ type: "object", properties: {} }, { type: "object" }] };
+  expect(patched({ ...closed, properties: { a: both } }).left).toContain("'allOf' is not permitted.");
+  const twice = { type: "object", properties: { b: closed }, allOf: [{ properties: { c: closed } }] };
+  expect(patched({ ...closed, properties: { a: twice } }).left).toContain("'allOf' is not permitted.");
+  // Closed, a map from names to values would be an object that is always empty.
+  const map = { type: "object", additionalProperties: { type: "string" } };
+  expect(patched({ ...closed, properties: { a: map } })).toMatchObject({
+    changes: [],
+    left: ["'additionalProperties' is required to be supplied and to be false."],
+  });
 });
 
 const { schema } = fc.letrec<{ schema: Record<string, unknown>; object: Record<string, unknown> }>((tie) => ({

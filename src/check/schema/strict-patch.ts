@@ -1,5 +1,6 @@
 import type { JsonDocument } from "../../json/document.js";
 import { forbiddenKeywords, knownFormats, schemaLists, schemaMaps } from "./keywords.js";
+import { impliedTypes } from "./implied-types.js";
 import {
   leaf,
   leafText,
@@ -24,8 +25,8 @@ export interface StrictPatch {
 
 /**
  * Makes a schema strict as far as that goes without guessing what was meant: objects are closed, optional properties
- * become required and nullable, keywords that are not permitted go. A root that is no object, and alternatives at the
- * root, stay as they are.
+ * become required and nullable, keywords that are not permitted go. A root that is no object, alternatives at the root,
+ * schemas of `allOf` that say something of the same, and maps from names to values stay as they are.
  */
 export function strictPatch(document: JsonDocument, root: number): StrictPatch {
   const tree = schemaTree(document, root);
@@ -56,20 +57,19 @@ function patch(tree: SchemaTree, place: string, changes: string[]): void {
 }
 
 function patchKeywords(tree: SchemaObject, change: (what: string) => void): void {
+  for (let only = soleOf(tree); only !== undefined; only = soleOf(tree)) {
+    removeMember(tree, "allOf");
+    for (const [name, value] of only.members) setMember(tree, name, value);
+    change("allOf with one schema taken in");
+  }
   const alternatives = member(tree, "oneOf");
   if (alternatives !== undefined && member(tree, "anyOf") === undefined) {
     tree.members.find((pair) => pair[0] === "oneOf")![0] = "anyOf";
     change("oneOf is anyOf now");
   }
-  const all = member(tree, "allOf");
-  const [only, ...others] = all?.kind === "array" ? all.elements : [];
-  if (only?.kind === "object" && others.length === 0) {
-    removeMember(tree, "allOf");
-    for (const [name, value] of only.members) if (member(tree, name) === undefined) setMember(tree, name, value);
-    change("allOf with one schema taken in");
-  }
   for (const [name] of tree.members.slice()) {
-    if (forbiddenKeywords.has(name) && removeMember(tree, name)) change(`${name} taken out`);
+    if (name === "allOf" || !forbiddenKeywords.has(name)) continue;
+    if (removeMember(tree, name)) change(`${name} taken out`);
   }
   const format = leafText(member(tree, "format"));
   if (format !== undefined && !knownFormats.has(format)) {
@@ -78,14 +78,24 @@ function patchKeywords(tree: SchemaObject, change: (what: string) => void): void
   }
 }
 
+/** The only schema of `allOf`, when it says nothing of what is said beside it: to join more would be guessing. */
+function soleOf(tree: SchemaObject): SchemaObject | undefined {
+  const all = member(tree, "allOf");
+  const [only, ...others] = all?.kind === "array" ? all.elements : [];
+  if (only?.kind !== "object" || others.length > 0) return undefined;
+  const isBeside = ([name]: readonly [string, SchemaTree]): boolean =>
+    name !== "allOf" && member(tree, name) !== undefined;
+  return only.members.some(isBeside) ? undefined : only;
+}
+
 /** Says a type where there is none: the one that the other keywords are about. */
 function patchType(tree: SchemaObject, place: string, change: (what: string) => void): void {
-  if (member(tree, "type") !== undefined || member(tree, "anyOf") !== undefined) return;
+  if (["type", "anyOf", "allOf"].some((name) => member(tree, name) !== undefined)) return;
   if (place === "" && member(tree, "properties") === undefined) return;
-  const type =
-    member(tree, "properties") === undefined ? (member(tree, "items") === undefined ? "string" : "array") : "object";
-  tree.members.unshift(["type", leaf(type)]);
-  change(`type ${type} added`);
+  const types = impliedTypes(tree);
+  const [only, ...others] = types.map(leaf);
+  tree.members.unshift(["type", others.length === 0 ? only! : list(only!, ...others)]);
+  change(`type ${types.join(", ")} added`);
 }
 
 function typesOf(tree: SchemaObject): string[] {
@@ -94,8 +104,15 @@ function typesOf(tree: SchemaObject): string[] {
   return all.map((one) => leafText(one) ?? "");
 }
 
+function isMap(tree: SchemaObject): boolean {
+  const values = member(tree, "additionalProperties");
+  return values?.kind === "object" && values.members.length > 0 && member(tree, "properties") === undefined;
+}
+
 function closeObject(tree: SchemaObject, change: (what: string) => void): void {
   const additional = member(tree, "additionalProperties");
+  // A map of names to values has no strict form: closed, it would be an object that is always empty.
+  if (isMap(tree)) return;
   if (additional?.kind !== "leaf" || additional.text !== "false") {
     setMember(tree, "additionalProperties", leaf(false));
     change("additionalProperties is false now");
@@ -118,18 +135,20 @@ function closeObject(tree: SchemaObject, change: (what: string) => void): void {
 function nullable(tree: SchemaTree): SchemaTree {
   const none = object({ type: leaf("null") });
   if (tree.kind !== "object") return tree;
+  const type = member(tree, "type");
   const alternatives = member(tree, "anyOf");
-  if (alternatives?.kind === "array") {
-    alternatives.elements.push(none);
+  const isPlain = ["$ref", "const", "allOf"].every((name) => member(tree, name) === undefined);
+  if (isPlain && type === undefined && alternatives?.kind === "array" && member(tree, "enum") === undefined) {
+    const isNull = (one: SchemaTree): boolean => one.kind === "object" && treeText(one) === treeText(none);
+    if (!alternatives.elements.some(isNull)) alternatives.elements.push(none);
     return tree;
   }
-  const type = member(tree, "type");
-  if (member(tree, "$ref") !== undefined || type === undefined) return object({ anyOf: list(tree, none) });
+  if (!isPlain || type === undefined || alternatives !== undefined) return object({ anyOf: list(tree, none) });
   const types = type.kind === "array" ? type.elements : [type];
-  if (types.some((one) => leafText(one) === "null")) return tree;
-  setMember(tree, "type", list(...types, leaf("null")));
+  if (!types.some((one) => leafText(one) === "null")) setMember(tree, "type", list(...types, leaf("null")));
   const values = member(tree, "enum");
-  if (values?.kind === "array") values.elements.push(leaf(null));
+  const isNull = (one: SchemaTree): boolean => one.kind === "leaf" && one.text === "null";
+  if (values?.kind === "array" && !values.elements.some(isNull)) values.elements.push(leaf(null));
   return tree;
 }
 
