@@ -44,6 +44,27 @@ describe("a chat source", { timeout: 60_000 }, () => {
     expect(streams).toEqual([true, false]);
   });
 
+  test.each(["chat", "responses"])("a document of %s that breaks off is asked for again", async (apiType) => {
+    const half = {
+      headers: { "content-type": "application/json" },
+      chunks: [Buffer.from('{"id":"r","out')],
+      cut: true,
+    };
+    const body =
+      apiType === "chat"
+        ? { choices: [{ message: { content: "whole" }, finish_reason: "stop" }] }
+        : {
+            status: "completed",
+            output: [{ type: "message", role: "assistant", content: [{ type: "output_text", text: "whole" }] }],
+          };
+    const sent = await chat({ answers: [half, { status: 201, body }] }, apiType, ["--drop", "/stream"]);
+    expect(sent).toMatchObject({ exit: 0, stdout: "whole\n" });
+    expect(scene.received()).toHaveLength(2);
+    const again = await chat({ answers: [half, half] }, apiType, ["--drop", "/stream", "--max-retries", "1"]);
+    expect(again.exit).toBe(5);
+    expect(again.stderr).toContain("[transport-failed]");
+  });
+
   test("a broken Responses stream is asked for once more, and its partial text is not the answer", async () => {
     const delta = { type: "response.output_text.delta", output_index: 0, content_index: 0, delta: "par" };
     const cut = { chunks: [Buffer.from(`data: ${JSON.stringify(delta)}\n\n`)], cut: true };

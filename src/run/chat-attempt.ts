@@ -53,7 +53,7 @@ export async function chatAttempt(call: ChatCall, exchange: Exchange): Promise<A
 /** Every refusal is told in the server's words; 429 and server errors but 501 may pass. */
 async function refusal(answer: HttpAnswer, exchange: Exchange): Promise<ChatFailure> {
   const { status, headers } = answer;
-  const text = await readWhole(answer, exchange, 1024 * 1024);
+  const { text } = await readWhole(answer, exchange, 1024 * 1024);
   exchange.observe({ type: "answer-body", text });
   const document = jsonOf(text);
   const error = document === undefined ? undefined : errorOf(document, document.root);
@@ -72,10 +72,11 @@ async function refusal(answer: HttpAnswer, exchange: Exchange): Promise<ChatFail
 }
 
 async function whole(call: ChatCall, answer: HttpAnswer, exchange: Exchange): Promise<Attempt> {
-  const text = await readWhole(answer, exchange, largestDocument);
+  const { text, broken: why } = await readWhole(answer, exchange, largestDocument);
   exchange.observe({ type: "answer-body", text });
   const document = jsonOf(text);
   if (document === undefined) {
+    if (why !== undefined) return broken(streamError(why), false);
     exchange.observe({ type: "no-events", head: new TextEncoder().encode(text.slice(0, 512)), wanted: "document" });
     return unreadable("the answer is no JSON document");
   }

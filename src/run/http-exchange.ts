@@ -59,7 +59,7 @@ async function sendOnce(request: HttpRequest, exchange: Exchange): Promise<Sent>
   const { status, headers } = answer;
   exchange.observe({ type: "http-answer", status, headers });
   if (status >= 200 && status < 300) return { kind: "answer", answer };
-  const body = await readWhole(answer, exchange, largestRefusal);
+  const { text: body } = await readWhole(answer, exchange, largestRefusal);
   exchange.observe({ type: "answer-body", text: body });
   const error = httpError({ status, headers, body, url: request.url }, momentOf(exchange));
   return { kind: "refused", error, again: status >= 500, status };

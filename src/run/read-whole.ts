@@ -3,6 +3,12 @@ import type { HttpAnswer } from "../transport/transport.js";
 import { IdleTimer } from "./clock.js";
 import { idleTimeout, type Exchange } from "./exchange.js";
 
+export interface WholeBody {
+  readonly text: string;
+  /** Why it may not be all: a break or silence. */
+  readonly broken?: string;
+}
+
 /**
  * What can be had of a body in reasonable size and time: silence, a break and too many bytes end it.
  *
@@ -12,8 +18,12 @@ export async function readWhole(
   answer: HttpAnswer,
   { clock, provider }: Pick<Exchange, "clock" | "provider">,
   limit: number,
-): Promise<string> {
-  const idle = new IdleTimer(clock, idleTimeout(provider), () => answer.close());
+): Promise<WholeBody> {
+  let broken: string | undefined;
+  const idle = new IdleTimer(clock, idleTimeout(provider), () => {
+    broken = "silence until the idle time-out";
+    answer.close();
+  });
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -25,9 +35,11 @@ export async function readWhole(
     }
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;
+    broken ??= error.message;
   } finally {
     idle.cancel();
     answer.close();
   }
-  return Buffer.concat(chunks).toString();
+  const text = Buffer.concat(chunks).toString();
+  return broken === undefined ? { text } : { text, broken };
 }

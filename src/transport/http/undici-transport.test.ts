@@ -80,3 +80,17 @@ test("closing ends what is under way", async () => {
   await server.empty();
   await expect(read(answer)).rejects.toMatchObject({ name: "TransportFailure" });
 });
+
+test("closing while a body is compressed leaves no connection, and nothing is sent after it", async () => {
+  const own = new UndiciTransport();
+  let opened = 0;
+  server = await RawServer.start(() => void opened++);
+  const request = { method: "POST", url: `http://${server.host}`, headers: [], body: Buffer.alloc(100_000) } as const;
+  const { signal } = new AbortController();
+  const answers = [own.send({ ...request, compressed: true }, signal)];
+  await own.close();
+  answers.push(own.send({ ...request, compressed: false }, signal));
+  for (const answer of answers)
+    await expect(answer).rejects.toMatchObject({ name: "TransportFailure", code: "aborted" });
+  expect(opened).toBe(0);
+});

@@ -35,6 +35,7 @@ export class UndiciTransport implements HttpTransport {
   readonly #onConnect: (() => void) | undefined;
   readonly #connections = new Set<HttpConnection>();
   #resting: Resting | undefined;
+  #isClosed = false;
 
   constructor({ connectTimeout = 15_000, proxy, onConnect }: UndiciOptions = {}) {
     this.#connector = new UndiciConnector(connectTimeout, proxy);
@@ -46,6 +47,7 @@ export class UndiciTransport implements HttpTransport {
     const { origin, pathname, search } = new URL(request.url);
     const body = request.compressed ? await zstd(request.body) : request.body;
     const headers = revealHeaders(request.headers).flat();
+    if (this.#isClosed) throw new TransportFailure("request", "aborted", "the transport is closed");
     const connection = await this.#connectionFor(request, origin);
     const receiver = new AnswerReceiver(connection, signal, (status = 0) => {
       if (status >= 500 && !connection.isSending) this.#rest({ request, connection });
@@ -56,8 +58,9 @@ export class UndiciTransport implements HttpTransport {
     return receiver.answer;
   }
 
-  /** Ends every connection, busy or not. */
+  /** Ends every connection, busy or not. Nothing can be sent any more. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#connector.close();
     await Promise.all(Array.from(this.#connections, (connection) => connection.end()));
   }
