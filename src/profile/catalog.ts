@@ -65,7 +65,8 @@ function fallbackModel(slug: string, version: CatalogVersion): ModelValues {
   return {
     slug,
     ...(version.readsReasoningSupport ? { supports_reasoning_summaries: false } : {}),
-    default_reasoning_summary: version.readsReasoningSupport ? "none" : "auto",
+    // Seen where the configuration forces reasoning (wire facts 3).
+    default_reasoning_summary: "auto",
     support_verbosity: false,
     supports_parallel_tool_calls: false,
     service_tiers: [],

@@ -10,7 +10,10 @@ const reference = (text: string): Shape => ({ type: "string", notEmpty: true, te
 export const featuresShape: ObjectShape = {
   type: "object",
   text: "Feature switches, as in `[features]` of config.toml.",
-  others: { type: "boolean", text: "Other features do not change the request." },
+  others: {
+    type: "boolean",
+    text: "Other features do not change the request; those under test are named in `x-codex-beta-features`.",
+  },
   members: {
     item_ids: feature(false, "Item ids are sent (codex-0.147 keeps them always)."),
     concurrent_reasoning_summaries: feature(false, "`stream_options` for a provider named OpenAI."),

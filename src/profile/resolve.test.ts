@@ -39,7 +39,7 @@ describe("resolveProfile", () => {
     const newer = resolveProfile({ layers: [layer("profile", { model: "nobody", dialect: "codex-0.147" })] });
     expect(older.values).toMatchObject({
       modelFound: "fallback",
-      model: { slug: "nobody", default_reasoning_summary: "none", supports_reasoning_summaries: false },
+      model: { slug: "nobody", default_reasoning_summary: "auto", supports_reasoning_summaries: false },
     });
     expect(newer.values.model).toMatchObject({ default_reasoning_summary: "auto" });
     expect(older.notes).toMatchObject([

@@ -124,7 +124,7 @@ export const sessionShape: ObjectShape = {
     beta_features: {
       type: "list",
       default: [],
-      text: "Names for `x-codex-beta-features`, before remote_compaction_v2.",
+      text: "Names for `x-codex-beta-features`, before remote_compaction_v2. Default: the features under test that are on.",
       items: text("One feature."),
     },
   },

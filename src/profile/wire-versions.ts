@@ -38,11 +38,6 @@ export const wirePoints: readonly WirePoint[] = [
     since: { "0.144.6": "[] when reasoning is null", "0.145.0": "always" },
   },
   {
-    point: "summary nobody names",
-    at: ["/reasoning/summary"],
-    since: { "0.144.6": "auto; fallback model none", "0.145.0": "auto" },
-  },
-  {
     point: "parallel_tool_calls of a model without them",
     at: ["/parallel_tool_calls"],
     since: { "0.144.6": "false", "0.150.1": "true" },

@@ -67,6 +67,7 @@ export const codex0144: Dialect = {
   clientVersion: "0.144.6",
   fields: { http, websocket, compact },
   headers: { http: responsesHeaders, websocket: handshakeHeaders, compact: compactHeaders },
+  betaFeatures: ["memories", "network_proxy", "prevent_idle_sleep"],
   items: responseItems({ metadataMembers: [optional("turn_id", text)] }),
   tools: toolSpecs(functionsOnly),
   namespacedTools: functionsOnly,

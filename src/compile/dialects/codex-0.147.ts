@@ -19,6 +19,7 @@ export const codex0147: Dialect = {
   ...codex0144,
   name: "codex-0.147",
   clientVersion: "0.147.0",
+  betaFeatures: ["network_proxy", "prevent_idle_sleep"],
   items: responseItems({
     metadataMembers: [optional("turn_id", text)],
     functionCallMembers: [optional("encrypted_function_args", list(text), "encryptedArguments")],

@@ -40,6 +40,8 @@ export interface Dialect {
   readonly fields: Readonly<Record<RequestForm, readonly FieldName[]>>;
   /** Headers of each request form, in wire order; the provider's own always come first. */
   readonly headers: Readonly<Record<RequestForm, readonly HeaderStep[]>>;
+  /** Features under test that `x-codex-beta-features` names while they are on, in its order (wire facts 5.1). */
+  readonly betaFeatures: readonly string[];
   readonly items: ReadonlyMap<string, RecordShape>;
   readonly tools: TaggedShape;
   readonly namespacedTools: TaggedShape;

@@ -9,10 +9,11 @@ function flag(value: boolean | undefined): string | undefined {
 }
 
 /** Enabled experimental features; absent when there are none (wire contract 9.2), and in a memory request. */
-function betaFeatureNames({ session, values }: RequestContext): string | undefined {
+function betaFeatureNames({ session, values, dialect }: RequestContext): string | undefined {
   if (session.request_kind === "memory") return undefined;
   const always = values.features["remote_compaction_v2"] === false ? [] : ["remote_compaction_v2"];
-  const names = [...session.beta_features, ...always];
+  const switchedOn = dialect.betaFeatures.filter((name) => values.features[name] === true);
+  const names = [...(session.beta_features.length > 0 ? session.beta_features : switchedOn), ...always];
   return names.length === 0 ? undefined : names.join(",");
 }
 

@@ -77,10 +77,21 @@ function toLayer(table: ConfigNode): ConfigNode {
     if (member === undefined) members.push(memberOf(section, node));
     else sections.set(section, [...(sections.get(section) ?? []), memberOf(member, node)]);
   }
-  const switches = table.member("features")?.members.filter(({ node }) => node.kind === "boolean");
-  if (switches !== undefined) sections.set("features", switches);
+  const switches = table.member("features")?.members.map(switchOf);
+  if (switches !== undefined) {
+    sections.set(
+      "features",
+      switches.filter(({ node }) => node.kind === "boolean"),
+    );
+  }
   for (const [name, content] of sections) members.push(memberOf(name, objectOf(table, content)));
   return objectOf(table, members);
+}
+
+/** A feature with settings of its own is a table, which says in `enabled` whether it is on. */
+function switchOf(member: ConfigMember): ConfigMember {
+  const enabled = member.node.kind === "object" ? member.node.member("enabled") : undefined;
+  return enabled === undefined ? member : memberOf(member.name, enabled);
 }
 
 function memberOf(name: string, node: ConfigNode): ConfigMember {

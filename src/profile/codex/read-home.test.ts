@@ -175,6 +175,6 @@ describe("reading a Codex folder", () => {
     expect(
       profile.notes.filter(({ severity }) => severity === "warning").map(({ code, place }) => `${code} ${place?.line}`),
     ).toEqual(["profile-unknown-key 12"]);
-    expect(profile.values.features).toMatchObject({ multi_agent: true });
+    expect(profile.values.features).toMatchObject({ multi_agent: true, odd: true });
   });
 });

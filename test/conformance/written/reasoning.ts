@@ -64,11 +64,10 @@ const support: readonly WrittenCase[] = [
     wire: { reasoning: '{"effort":"high","summary":"auto"}', include: encrypted },
   },
   {
-    name: "the fallback model, forced to reason: no summary of its own",
-    contract: "wire versions, summary",
-    dialects: ["codex-0.144"],
+    name: "the fallback model, forced to reason: summary auto",
+    contract: "wire facts 3",
     profile: { model: "nobody-knows", config: { model_supports_reasoning_summaries: true } },
-    wire: { reasoning: "{}", include: encrypted },
+    wire: { reasoning: '{"summary":"auto"}', include: encrypted },
   },
 ];
 
