@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../src/explain/catalogue/catalogue.js";
+import type { Entry } from "../src/explain/entry.js";
 import { recognise } from "../src/explain/recognise.js";
 import { readAnswer } from "../src/explain/read-answer.js";
 import { consequence, type Consequence } from "../src/outcome/consequence.js";
@@ -8,6 +9,7 @@ import { withPlaceholderSecrets } from "../src/profile/placeholder-secrets.js";
 import { resolveProfile } from "../src/profile/resolve.js";
 
 const { profile, environment } = withPlaceholderSecrets(resolveProfile(), {});
+const isStatusAlone = ({ name }: Entry): boolean => name.endsWith("-alone");
 const told = catalogue.flatMap(({ name, tries }) => (tries === undefined ? [] : [{ name, tries }]));
 
 async function played(move: string, transport: Consequence["transport"]): Promise<Consequence | undefined> {
@@ -27,8 +29,23 @@ test.each(told)(
       fallsBack: onWebSocket?.fallsBack,
     });
     const words = move.replace(":", " ");
-    // A bare 404 is in no catalogue: it could be of anything.
-    expect([name, undefined]).toContain(recognise(readAnswer(words))?.entry.name);
+    // Of a bare 404 not everything is known that is known of one with a sentence.
+    const found = recognise(readAnswer(words))?.entry;
+    expect([name, undefined]).toContain(found !== undefined && isStatusAlone(found) ? undefined : found?.name);
+  },
+);
+
+// It could be of anything: what is said of it must name several causes, and who else may be at fault.
+test.each(catalogue.filter(isStatusAlone))("$name says that the status is all there is", ({ means, fault }) => {
+  expect(means).toMatch(/^a (?:\d+|\{status\}) alone: /);
+  expect(fault.length).toBeGreaterThan(1);
+});
+
+test.each(["400", "401", "403", "404", "408", "413", "415", "422", "429", "500", "501", "502", "503", "504", "520"])(
+  "%s alone is explained, and with a code that nobody knows it is not",
+  (status) => {
+    expect(recognise(readAnswer(status))).toBeDefined();
+    expect(recognise(readAnswer(`${status} made_up_code`))?.entry.name ?? "").not.toMatch(/-alone$/);
   },
 );
 

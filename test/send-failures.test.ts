@@ -140,8 +140,24 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     const sent = await scene.send({ answers }, ["-q", ...noRetries]);
     expect(sent.exit).toBe(3);
     expect(sent.stderr).toContain(`It redirects to http://${target.host}/v1/responses, and no redirect is followed`);
+    expect(sent.stderr).toContain("The real client sends the same request there.");
+    expect(sent.stderr).toContain("next: prompt-wire explain 307");
     expect(target.journal).toEqual([]);
     await target.stop();
+    const found = await scene.send({ answers: [{ status: 302, headers: { location: "/x" }, body: "" }] }, noRetries);
+    expect(found.stderr).toContain("The real client asks there again with GET, without the body.");
+    const nowhere = await scene.send({ answers: [{ status: 302, body: "" }] }, noRetries);
+    expect(nowhere.stderr).toContain("It redirects to no address");
+    expect(nowhere.stderr).not.toContain("The real client");
+  });
+
+  test("an upgrade that is redirected says where to, once", async () => {
+    const script = { upgradeStatus: 302, upgradeHeaders: { location: "wss://other.example/v1" }, answers: [] };
+    const { exit, stderr } = await scene.send(script, ["--transport", "ws", "--max-retries", "1"]);
+    expect(exit).toBe(0);
+    expect(
+      stderr.match(/the upgrade is redirected to wss:\/\/other\.example\/v1, and that is not followed/g),
+    ).toHaveLength(1);
   });
 
   test("without its key nothing is sent: 4, in the client's words", async () => {

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { consequence, type Consequence } from "../outcome/consequence.js";
-import { isInterim, type ServerMove, serverMove, transportsOf } from "../outcome/server-move.js";
+import { followedBy } from "../outcome/redirect.js";
+import { isInterim, playedMoves, type ServerMove, serverMove, transportsOf } from "../outcome/server-move.js";
 import { readAnswer } from "../explain/read-answer.js";
 import { recognise } from "../explain/recognise.js";
 import { ExitCode } from "../problem/exit-code.js";
@@ -33,8 +34,10 @@ export async function answerThen(
   const found: Consequence[] = [];
   for (const transport of transportsOf(move)) {
     if (options.transport !== undefined && wanted[options.transport] !== transport) continue;
-    for (const times of ["once", "always"] as const) {
-      found.push(await consequence(move, transport, times, harmless.profile, harmless.environment));
+    for (const played of playedMoves(move, transport)) {
+      for (const times of ["once", "always"] as const) {
+        found.push(await consequence(played, transport, times, harmless.profile, harmless.environment));
+      }
     }
   }
   if (options.json === true) output.write(consequenceJson(text, found));
@@ -49,6 +52,7 @@ export async function answerThen(
 function remarks(move: ServerMove, login: string): string[] {
   const is401 = (move.kind === "status" || move.kind === "upgrade") && move.status === 401;
   return [
+    ...redirectRemarks(move),
     ...(isInterim(move) ? ["over HTTP this is no answer: the client waits for the one behind it"] : []),
     ...(move.kind === "event" && move.event === "error" && move.code !== "websocket_connection_limit_reached"
       ? [
@@ -60,6 +64,18 @@ function remarks(move: ServerMove, login: string): string[] {
           "played as if the login's refresh went well, however often; one that is refused for good ends the turn at once, any other failure of it is retried like a broken stream",
         ]
       : []),
+  ];
+}
+
+/** What decides about a redirect (wire facts 7). */
+function redirectRemarks(move: ServerMove): string[] {
+  if (move.kind === "upgrade" && followedBy(move.status) !== undefined)
+    return ["a redirect in place of an upgrade is not followed"];
+  const how = move.kind === "status" ? followedBy(move.status) : undefined;
+  if (how === undefined || move.kind !== "status") return [];
+  return [
+    `over HTTP the client follows a ${move.status} to its Location, ${how === "GET" ? "with GET and without a body" : "with the same request"}, without the key on another host: what is there decides`,
+    `a ${move.status} without a Location is refused like the 404 below, without being followed; send never follows one`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { followedBy, type FollowedBy } from "../outcome/redirect.js";
 import { readAnswer } from "../explain/read-answer.js";
 import { recognise } from "../explain/recognise.js";
 import type { Progress } from "../recording/progress.js";
@@ -34,7 +35,7 @@ const longestValue = 160;
  * @param words what the client says, as far as it is shown
  */
 export function saidByProvider(
-  { said = "", status, answerHeaders, requestId }: Progress,
+  { said = "", over, status, answerHeaders, requestId }: Progress,
   words: string,
   given: Given,
 ): SaidByProvider {
@@ -46,7 +47,7 @@ export function saidByProvider(
   const isNamed = name !== undefined && !words.includes(name);
   const wait = headerField(answerHeaders, "retry-after");
   const location = headerField(answerHeaders, "location");
-  const isRedirect = status !== undefined && status >= 300 && status < 400;
+  const followed = status === undefined ? undefined : followedBy(status);
   return {
     sentences: [
       ...(isNew ? [`The server said «${message}»${isNamed ? ` (${name})` : ""}.`] : []),
@@ -57,11 +58,12 @@ export function saidByProvider(
       ...(wait === undefined
         ? []
         : [`It asks to wait ${/^\d+$/.test(wait) ? `${wait} s` : `until ${oneLine(wait, longestValue)}`}.`]),
-      ...(isRedirect
-        ? [
-            `It redirects to ${location === undefined ? "no address" : oneLine(location, longestValue)}, and no redirect is followed: name the right address in base_url. The real client asks there again with GET, without the body.`,
-          ]
-        : []),
+      ...(followed === undefined
+        ? []
+        : [
+            `It redirects to ${location === undefined ? "no address" : oneLine(location, longestValue)}, and no redirect is followed: name the right address in base_url.`,
+          ]),
+      ...(followed === undefined || location === undefined || over === "websocket" ? [] : [clientFollows[followed]]),
       ...(requestId === undefined || words.includes(requestId)
         ? []
         : [`Request id ${oneLine(requestId, longestValue)}.`]),
@@ -69,6 +71,12 @@ export function saidByProvider(
     explain: explainCommand(status, name, message, given),
   };
 }
+
+/** Wire facts 7. */
+const clientFollows: Readonly<Record<FollowedBy, string>> = {
+  GET: "The real client asks there again with GET, without the body.",
+  POST: "The real client sends the same request there.",
+};
 
 /** The fewest words that are understood: status and code, or the sentence where that says more. Undefined: none are. */
 function explainCommand(
@@ -78,7 +86,7 @@ function explainCommand(
   { recording, request, instead }: Given,
 ): string | undefined {
   if (instead !== undefined) return instead;
-  const isRefusal = status !== undefined && status >= 400;
+  const isRefusal = status !== undefined && (status >= 400 || followedBy(status) !== undefined);
   const brief = isRefusal
     ? [status, name].filter(isDefined).join(" ")
     : name === undefined

@@ -11,8 +11,10 @@ import { AnswerStreamText } from "../render/answer-stream.js";
 import type { Paint } from "../render/paint.js";
 import { oneLine } from "../render/one-line.js";
 import type { RunEvent } from "../run/run-event.js";
+import { followedBy } from "../outcome/redirect.js";
 import type { Sending } from "../run/sending.js";
 import type { Spinner } from "../terminal/spinner.js";
+import { headerField } from "../transport/headers.js";
 import type { ResponseEvent } from "../transport/events/response-event.js";
 
 /** Columns of what a server said in a note: some answer with whole pages. */
@@ -47,6 +49,8 @@ export class SendDisplay {
   #text: AnswerStreamText;
   #clean: RedactedDeltas;
   #held = "";
+  /** Where upgrades are redirected to, as it was told last. */
+  #location: string | undefined;
   /** The last event, without the secrets that stand over several. */
   #said = "";
   events: JsonDocument[] = [];
@@ -114,6 +118,8 @@ export class SendDisplay {
         note("· the stream broke: sending once more without streaming");
         return;
       case "upgrade-answer":
+        this.#redirected(event);
+        return;
       case "answer-body":
       case "no-events":
       case "login-step":
@@ -130,6 +136,14 @@ export class SendDisplay {
     if (this.#held !== "") this.#options.write?.(this.#held);
     this.#held = "";
     return hasText;
+  }
+
+  /** The client's words for a refused upgrade leave out where it leads. */
+  #redirected({ status, headers }: RunEvent & { readonly type: "upgrade-answer" }): void {
+    const location = followedBy(status) === undefined ? undefined : headerField(headers, "location");
+    if (location === undefined || location === this.#location) return;
+    this.#location = location;
+    this.#options.note(`· the upgrade is redirected to ${oneLine(location, longestNote)}, and that is not followed`);
   }
 
   /** The attempt is over without an answer: what is kept back of it is forgotten. */

@@ -119,7 +119,7 @@ function readSentence(text: string): Read {
 
 /** What a server does, in the words of `answer --then`: `400 CODE`, `upgrade:403`, `response.failed CODE`. */
 function readMove(text: string): ErrorParts | undefined {
-  const [, status, code] = /^(?:upgrade[ :])?([45]\d\d)(?:[ :]([a-z]+(?:_[a-z]+)+))?$/.exec(text) ?? [];
+  const [, status, code] = /^(?:upgrade[ :])?([45]\d\d|30[12378])(?:[ :]([a-z]+(?:_[a-z]+)+))?$/.exec(text) ?? [];
   if (status !== undefined) return { status: Number(status), ...(code !== undefined && { code }) };
   const [, failed] = /^(?:response\.failed|error)[ :](\w+)$/.exec(text) ?? [];
   return failed === undefined ? undefined : { code: failed };
@@ -158,7 +158,8 @@ function eventData(text: string): string {
 /** An HTTP status in a sentence, where it is said to be one: at the beginning, by what follows it. */
 function statusIn(text: string): number | undefined {
   const [, first, second] =
-    /(?:\bstatus(?: ?code)?:? ?|\bHTTP[ /]|\bError code: )([45]\d\d)\b|(?<!\w)\[([45]\d\d)\]/i.exec(text) ?? [];
+    /(?:\bstatus(?: ?code)?:? ?|\bHTTP[ /]|\bError code: )([45]\d\d|30[12378])\b|(?<!\w)\[([45]\d\d)\]/i.exec(text) ??
+    [];
   const status = first ?? second ?? leadingStatus(text);
   return status === undefined ? undefined : Number(status);
 }
@@ -169,6 +170,11 @@ const reasonPhrase =
 
 /** `404 Not Found`, `429: slow down`, `400 invalid_id_prefix …`; of `401 tests passed` it is a count. */
 function leadingStatus(text: string): string | undefined {
+  const [, redirect] =
+    /^(30[12378])(?=$|[:,]| (?:Moved Permanently|Found|See Other|Temporary Redirect|Permanent Redirect)\b)/.exec(
+      text,
+    ) ?? [];
+  if (redirect !== undefined) return redirect;
   const [, status, rest = ""] = /^([45]\d\d)\b(.*)/s.exec(text) ?? [];
   if (status === undefined) return undefined;
   const isSaid = /^\s*(?:$|[^\w\s]|[A-Z]|error\b|[a-z]+_[a-z])/.test(rest) || reasonPhrase.test(rest);

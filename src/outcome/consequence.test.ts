@@ -3,7 +3,7 @@ import { profileOf } from "../library/profile-input.js";
 import { resolveProfile } from "../profile/resolve.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { consequence, type Consequence } from "./consequence.js";
-import { serverMove, transportsOf } from "./server-move.js";
+import { playedMoves, serverMove, transportsOf } from "./server-move.js";
 
 const { profile, environment } = withPlaceholderSecrets(resolveProfile(), {});
 
@@ -84,6 +84,43 @@ test("error:CODE on a WebSocket is the documented frame: the connection limit is
   // Without a status the client reads over any other.
   const other = await after("error:server_error", "websocket", "once");
   expect(other).toMatchObject({ status: "completed", duration: 300_200 });
+});
+
+/** Asked of 0.144.6 and 0.147.0 (wire facts 7). */
+test.each([
+  ["301", "GET"],
+  ["302", "GET"],
+  ["303", "GET"],
+  ["307", "POST"],
+  ["308", "POST"],
+] as const)("a %s is followed over HTTP with %s, and what is there decides", async (status, followed) => {
+  const [answers, refuses] = playedMoves(serverMove(status), "http");
+  const play = (move = serverMove(status), times: "once" | "always" = "always"): Promise<Consequence> =>
+    consequence(move, "http", times, profile, environment);
+  const request = { over: "http", decision: "full", opensConnection: false };
+  expect(await play(answers)).toMatchObject({
+    status: "completed",
+    elsewhere: "answers",
+    requests: [{ ...request, followed }],
+    notices: [],
+  });
+  const refused = await play(refuses);
+  expect(refused).toMatchObject({ status: "failed", elsewhere: "refuses" });
+  expect(refused.requests).toEqual(Array(6).fill({ ...request, followed }));
+  // The words name the address that was asked first.
+  expect(refused.error?.message).toMatch(/^unexpected status 404 Not Found: .*, url: https:\/\/api.openai.com/);
+  expect((await play(refuses, "once")).requests).toEqual([{ ...request, followed }, request]);
+});
+
+test("nothing else is followed: other statuses, and redirects of an upgrade or on a WebSocket", () => {
+  for (const [move, over] of [
+    ["300", "http"],
+    ["304", "http"],
+    ["404", "http"],
+    ["302", "websocket"],
+    ["upgrade:302", "websocket"],
+  ] as const)
+    expect(playedMoves(serverMove(move), over)).toEqual([serverMove(move)]);
 });
 
 test("what a server says is never blank", async () => {

@@ -7,6 +7,7 @@ import { tokenLoginSteps, type LoginStep } from "../run/login-step.js";
 import type { RunEvent } from "../run/run-event.js";
 import { runTurn, type TurnEnd } from "../run/turn.js";
 import { ScriptedProvider } from "./scripted-provider.js";
+import { followedBy, type Elsewhere, type FollowedBy } from "./redirect.js";
 import type { ServerMove } from "./server-move.js";
 import { SimulatedClock } from "./simulated-clock.js";
 
@@ -16,6 +17,8 @@ export interface MadeRequest {
   /** Over HTTP always full. `upgrade`: a WebSocket was asked for in vain, and no frame went out. */
   readonly decision: "full" | "delta" | "upgrade";
   readonly opensConnection: boolean;
+  /** It was answered with a redirect, and asked for again at the other place. */
+  readonly followed?: FollowedBy;
 }
 
 /** What a client does about a move, played through. */
@@ -23,6 +26,8 @@ export interface Consequence {
   readonly transport: "http" | "websocket";
   /** How often the move is made: then the provider answers well again. */
   readonly times: "once" | "always";
+  /** Of a redirect that is followed: what is at the other place. */
+  readonly elsewhere?: Elsewhere;
   readonly status: TurnEnd["status"];
   readonly error?: ClientError;
   /** Requests of the turn, retries included. */
@@ -76,12 +81,14 @@ export async function consequence(
   provider.behave();
   await turn();
   await session.close();
+  const elsewhere = move.kind === "status" ? move.elsewhere : undefined;
   return {
     transport,
     times,
+    ...(elsewhere !== undefined && { elsewhere }),
     status: end.status,
     ...(end.error !== null && { error: end.error }),
-    requests: requestsOf(own),
+    requests: withRedirects(requestsOf(own), move, times),
     waits: own.flatMap((event) =>
       event.type === "request-retry" || event.type === "stream-retry" ? [event.delayMs] : [],
     ),
@@ -116,6 +123,14 @@ function requestsOf(events: readonly RunEvent[]): MadeRequest[] {
   }
   failedUpgrade();
   return made;
+}
+
+/** The requests that meet a redirect are made again where it leads, without an event of their own. */
+function withRedirects(made: readonly MadeRequest[], move: ServerMove, times: Consequence["times"]): MadeRequest[] {
+  const how = move.kind === "status" && move.elsewhere !== undefined ? followedBy(move.status) : undefined;
+  return made.map((one, index) =>
+    how !== undefined && (times === "always" || index === 0) ? { ...one, followed: how } : one,
+  );
 }
 
 function noticeOf(event: RunEvent): string[] {

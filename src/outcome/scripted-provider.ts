@@ -41,7 +41,9 @@ export class ScriptedProvider implements HttpTransport, WebSocketTransport {
       case "refused":
         throw new TransportFailure("connect", "ECONNREFUSED", "connect ECONNREFUSED");
       case "status":
-        return httpAnswer(move.status, errorBody(move.status, move.code), [["content-type", "application/json"]]);
+        if (move.elsewhere === "answers") return httpAnswer(200, sse(this.#events()));
+        if (move.elsewhere === "refuses") return httpAnswer(404, errorBody(404, undefined), json);
+        return httpAnswer(move.status, errorBody(move.status, move.code), json);
       case "event":
         return httpAnswer(200, sse([eventOf(move, "http")]));
       case "cut":
@@ -178,6 +180,8 @@ function errorOf(status: number, code: string | undefined): object {
 function errorBody(status: number, code: string | undefined): string {
   return JSON.stringify({ error: errorOf(status, code) });
 }
+
+const json = [["content-type", "application/json"]] as const;
 
 function sse(events: readonly object[]): string {
   return events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");

@@ -1,9 +1,16 @@
 import { UsageError } from "../problem/usage-error.js";
+import { followedBy, type Elsewhere } from "./redirect.js";
 
 /** What a server, or the network, does to a request. */
 export type ServerMove =
   /** A refusal: over HTTP the status of the answer, on a WebSocket an error frame with it. */
-  | { readonly kind: "status"; readonly status: number; readonly code?: string }
+  | {
+      readonly kind: "status";
+      readonly status: number;
+      readonly code?: string;
+      /** Over HTTP it comes with a `Location`, the client goes there, and this is what it meets. */
+      readonly elsewhere?: Elsewhere;
+    }
   /** The answer to the upgrade of a WebSocket. */
   | { readonly kind: "upgrade"; readonly status: number }
   /** An event that ends an answer; `code` is its error code, or the reason of an incomplete answer. */
@@ -71,6 +78,12 @@ function refuseNoMove(text: string): void {
 export function transportsOf(move: ServerMove): readonly ("http" | "websocket")[] {
   if (move.kind === "close" || move.kind === "upgrade" || isInterim(move)) return ["websocket"];
   return ["http", "websocket"];
+}
+
+/** The moves to play over a transport: of a redirect over HTTP, what is at the other place makes the difference. */
+export function playedMoves(move: ServerMove, transport: "http" | "websocket"): readonly ServerMove[] {
+  if (transport !== "http" || move.kind !== "status" || followedBy(move.status) === undefined) return [move];
+  return (["answers", "refuses"] as const).map((elsewhere) => Object.assign({}, move, { elsewhere }));
 }
 
 /** A status that over HTTP is no answer yet: the client waits for the one behind it (wire facts 7). */

@@ -16,6 +16,8 @@ export class Progress {
   startedAt: number | undefined;
   /** Attempts so far, the first included. */
   attempts = 0;
+  /** What the last attempt goes over; an upgrade belongs to the WebSocket. */
+  over: "http" | "websocket" = "http";
   status: number | undefined;
   contentType: string | undefined;
   requestId: string | undefined;
@@ -46,6 +48,7 @@ export class Progress {
     switch (event.type) {
       case "http-request":
       case "upgrade":
+        this.over = event.type === "upgrade" ? "websocket" : "http";
         this.#begin(now);
         return;
       case "frame":

@@ -36,13 +36,21 @@ function merged(found: readonly Consequence[]): { readonly one: Consequence; rea
   });
 }
 
+/** What a redirect leads to makes the difference. */
+const places = {
+  answers: ", where the other place answers with a stream",
+  refuses: ", where the other place refuses (here with 404)",
+} as const;
+
 function block(one: Consequence, often: string, columns: number, paint: Paint): string {
   const { transport, status, error, requests, waits, duration, loginSteps, notices, fallsBack, next } = one;
   const over = transport === "http" ? "over HTTP" : "over WebSocket";
+  const place = one.elsewhere === undefined ? "" : places[one.elsewhere];
   const verdict =
     status === "completed"
-      ? paint.good("the turn goes on and completes")
-      : paint.bad(`the turn fails: ${error === undefined ? status : errorWords(error.name)}`);
+      ? "the turn goes on and completes"
+      : `the turn fails: ${error === undefined ? status : errorWords(error.name)}`;
+  const colour = status === "completed" ? paint.good : paint.bad;
   const lines: [string, string][] = [
     ["requests", requestsText(requests)],
     ...(waits.length === 0 ? [] : [["waits", waitsText(waits)] as [string, string]]),
@@ -61,7 +69,19 @@ function block(one: Consequence, often: string, columns: number, paint: Paint): 
       "\n",
     );
   });
-  return `  ${over}, ${often}: ${verdict}\n${body.join("\n")}\n`;
+  return `${heading(`${over}, ${often}${place}: `, verdict, columns, colour)}\n${body.join("\n")}\n`;
+}
+
+/** What is told of, then the verdict in its colour, on as many lines as there is room for. */
+function heading(about: string, verdict: string, columns: number, colour: (text: string) => string): string {
+  let plain = about.length;
+  const lines = wrapped(about + verdict, Math.max(20, columns - 4)).map((line) => {
+    const before = line.slice(0, Math.max(0, plain));
+    const behind = line.slice(before.length);
+    plain -= line.length + 1;
+    return before + (behind === "" ? "" : colour(behind));
+  });
+  return `  ${lines.join("\n    ")}`;
 }
 
 function requestsText(requests: readonly MadeRequest[]): string {
@@ -75,11 +95,14 @@ function requestsText(requests: readonly MadeRequest[]): string {
   return groups.map(({ text, count }) => (count === 1 ? text : `${count} x ${text}`)).join(", then ");
 }
 
-function requestText({ over, decision, opensConnection }: MadeRequest): string {
-  if (over === "http") return "full over HTTP";
+function requestText({ over, decision, opensConnection, followed }: MadeRequest): string {
+  if (over === "http")
+    return followed === undefined ? "full over HTTP" : `full over HTTP and ${followedTexts[followed]}`;
   if (decision === "upgrade") return "an upgrade in vain";
   return `${decision} ${opensConnection ? "on a new connection" : "on the same connection"}`;
 }
+
+const followedTexts = { GET: "GET without a body at the other place", POST: "once more at the other place" } as const;
 
 function loginText(steps: Consequence["loginSteps"]): string {
   const refreshes = steps.filter((step) => step === "refresh").length;

@@ -9,12 +9,14 @@ import { itemEntries } from "./items.js";
 import { liteEntries } from "./lite.js";
 import { parameterEntries } from "./parameters.js";
 import { schemaEntries } from "./schemas.js";
+import { statusEntries } from "./statuses.js";
 import { toolEntries } from "./tools.js";
 import { transportEntries } from "./transport.js";
 
 /**
  * Every kind of answer that is known. The first entry whose pattern fits is the answer's, so what is special stands
- * before what is general: the Lite contract before unsupported values, account and load, which go by status, last.
+ * before what is general: the Lite contract before unsupported values, account and load, which go by status, towards
+ * the end, and last a status without any word.
  */
 export const catalogue: readonly Entry[] = [
   ...liteEntries,
@@ -29,4 +31,5 @@ export const catalogue: readonly Entry[] = [
   ...parameterEntries,
   ...transportEntries,
   ...accountEntries,
+  ...statusEntries,
 ];
