@@ -106,7 +106,7 @@ test.each([
   });
   const refused = await play(refuses);
   expect(refused).toMatchObject({ status: "failed", elsewhere: "refuses" });
-  expect(refused.requests).toEqual(Array(6).fill({ ...request, followed }));
+  expect(refused.requests).toEqual(Array.from({ length: 6 }, () => ({ ...request, followed })));
   // The words name the address that was asked first.
   expect(refused.error?.message).toMatch(/^unexpected status 404 Not Found: .*, url: https:\/\/api.openai.com/);
   expect((await play(refuses, "once")).requests).toEqual([{ ...request, followed }, request]);
