@@ -1,6 +1,8 @@
 import { Kind } from "../json/kind.js";
+import { parseJson } from "../json/parse.js";
 import { pointerTo } from "../json/pointer.js";
 import { cacheOrder, type CacheUnits } from "./cache-units.js";
+import { semanticDiff } from "./semantic-diff.js";
 
 /** The first thing that keeps a later request from using what was cached for an earlier one. */
 export interface CacheBreak {
@@ -16,7 +18,8 @@ export interface CacheBreak {
     | "item removed"
     | "item changed"
     | "same items, new order"
-    | "items in another order";
+    | "items in another order"
+    | "members in another order";
   /** Where the two part, in either body; undefined where it ended. */
   readonly left: string | undefined;
   readonly right: string | undefined;
@@ -49,6 +52,8 @@ export function breakAt(before: CacheUnits, after: CacheUnits, position: number,
   const whole = { left, right };
   const isBoth = left !== undefined && right !== undefined;
   const parted = isBoth ? partedAt(before, after, position, inside) : whole;
+  if (isBoth && isOnlyOrder(before.bytes(position), after.bytes(position)))
+    return { kind: "members in another order", ...whole, ...aboutOf(before, position) };
   if (group === "output schema" || group === "instructions") return { kind: group, ...parted };
 
   const isTools = group === "tools";
@@ -69,6 +74,12 @@ export function breakAt(before: CacheUnits, after: CacheUnits, position: number,
   return { kind: isTools ? "tool changed" : "item changed", ...parted, ...aboutOf(before, position) };
 }
 
+/** Whether the same values stand in another order of members, or are written otherwise. */
+function isOnlyOrder(left: Uint8Array, right: Uint8Array): boolean {
+  const { changes, meaningCount } = semanticDiff(parseJson(left), parseJson(right));
+  return meaningCount === 0 && changes.some(({ kind }) => kind === "reordered");
+}
+
 /** The innermost values in which the two part, and how a text changed there. */
 function partedAt(
   before: CacheUnits,
@@ -80,6 +91,8 @@ function partedAt(
   const rightNode = after.nodeAt(position, inside);
   const left = pointerTo(before.document, leftNode);
   const right = pointerTo(after.document, rightNode);
+  // The texts of different members tell nothing about each other.
+  if (left !== right) return { left, right };
   if (before.document.kind(leftNode) !== Kind.string || after.document.kind(rightNode) !== Kind.string)
     return { left, right };
   return { left, right, text: textBreak(before.document.string(leftNode), after.document.string(rightNode)) };

@@ -130,3 +130,31 @@ test("a frame that goes on from a response says so", () => {
   const delta = { ...left, body: parseJson('{"previous_response_id":"resp_1","input":[]}') };
   expect(cachePrefix(left, delta).isDelta).toBe(true);
 });
+
+function bodyOf(text: string): ComparedRequest {
+  return { name: "body", body: parseJson(text), reasons: [] };
+}
+
+test("how values are written breaks nothing: a provider reads them", () => {
+  const plain = '{"model":"m","instructions":"é/","input":[{"role":"user","content":"a"}]}';
+  const escaped = '{"model":"m","instructions":"\\u00e9\\/", "input":[{"role":"user","content":"\\u0061"}]}';
+  expect(cachePrefix(bodyOf(plain), bodyOf(escaped))).toMatchObject({ break: undefined, further: 0, common: 34 });
+});
+
+test("members in another order are told as that, and no text of one member is compared with that of another", () => {
+  const left = bodyOf('{"input":[{"type":"message","role":"user","content":"a"}]}');
+  const right = bodyOf('{"input":[{"role":"user","type":"message","content":"a"}]}');
+  const other = bodyOf('{"input":[{"role":"user","type":"message","content":"b"}]}');
+  expect(cachePrefix(left, right).break).toEqual({
+    kind: "members in another order",
+    left: "/input/0",
+    right: "/input/0",
+    about: "message user",
+  });
+  expect(cachePrefix(left, other).break).toEqual({
+    kind: "item changed",
+    left: "/input/0/type",
+    right: "/input/0/role",
+    about: "message user",
+  });
+});

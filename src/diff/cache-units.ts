@@ -2,7 +2,7 @@ import type { JsonDocument } from "../json/document.js";
 import { nodeAt } from "../json/node-at.js";
 import { bodyProtocol, type BodyProtocol } from "../protocol/body-protocol.js";
 import { pointerTo, resolvePointer } from "../json/pointer.js";
-import { compactDocument, isCompact } from "./compact-document.js";
+import { wireDocument } from "./wire-document.js";
 import { describeElement } from "./describe-element.js";
 
 /** The parts of a request in the order in which a provider is taken to read them. */
@@ -28,12 +28,12 @@ export const cachePlaces: Readonly<Record<BodyProtocol, Readonly<Record<CacheGro
  */
 export class CacheUnits {
   readonly document: JsonDocument;
-  /** Bytes of all of them, as compact JSON. */
+  /** Bytes of all of them, as compact JSON without needless escapes: a provider reads the values. */
   readonly byteCount: number;
   readonly #units: readonly CacheUnit[];
 
   constructor(body: JsonDocument) {
-    this.document = isCompact(body) ? body : compactDocument(body);
+    this.document = wireDocument(body);
     const places = cachePlaces[bodyProtocol(this.document, 0)];
     this.#units = cacheOrder.flatMap((group): CacheUnit[] => {
       const node = resolvePointer(this.document, places[group]);
