@@ -171,6 +171,7 @@ export const codes = {
   "codex-login-unreadable": "The auth.json of Codex cannot be used",
   "codex-login-unseen": "The login of Codex cannot be seen",
   "codex-profile-missing": "The profile that config.toml chooses does not exist",
+  "codex-profile-old": "config.toml chooses a profile in a way that clients no longer take",
   "profile-applied": "Which sources made the profile",
   "profile-not-found": "A profile cannot be found",
   "profile-unreadable": "A configuration file cannot be read",

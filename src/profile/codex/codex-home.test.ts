@@ -180,7 +180,17 @@ describe("a home with profiles", () => {
   it("says that the client cannot be seen, and of a login in the keyring only where it matters", async () => {
     const codes = async (set: readonly string[]) =>
       (await load("azure-profiles", set)).notes.map(({ code, severity }) => `${severity} ${code}`);
-    expect(await codes([])).toEqual(["note profile-applied", "note client-version"]);
+    expect(await codes([])).toEqual(["note profile-applied", "warning codex-profile-old", "note client-version"]);
+  });
+
+  it("tells of the chosen profile that the client no longer takes it, in its words", async () => {
+    const { notes } = await load("azure-profiles");
+    expect(notes.find(({ code }) => code === "codex-profile-old")).toMatchObject({
+      message: expect.stringContaining(
+        'legacy `profile = "work"` config is no longer supported; use `--profile work` with `work.config.toml` instead',
+      ),
+      place: { line: 1 },
+    });
   });
 
   it("is overridden by flags, which name themselves", async () => {

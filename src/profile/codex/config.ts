@@ -33,7 +33,8 @@ export function readCodexConfig(config: ConfigNode): CodexConfig {
   const problems = checkShape(config, codexConfigShape, { partial: true });
   const name = config.member("profile")?.text();
   const profile = name === undefined ? undefined : config.find(["profiles", name]);
-  if (name !== undefined && profile === undefined) problems.push(missingProfile(config, name));
+  if (name !== undefined)
+    problems.push(profile === undefined ? missingProfile(config, name) : oldProfile(config, name));
   const table = config.member("model_providers");
   const providers = new Map((table?.members ?? []).map((member) => [member.name, member.node]));
   if (table?.kind === "object") problems.push(...checkTable(table));
@@ -110,5 +111,15 @@ function missingProfile(config: ConfigNode, name: string): Problem {
     pointer: "/profile",
     message: `config profile \`${name}\` not found`,
     ...(nearest === undefined ? {} : { remedy: `did you mean ${nearest}?` }),
+  });
+}
+
+/** Clients from 0.144 on do not start with it (wire facts 6); what it says is what the user means. */
+function oldProfile(config: ConfigNode, name: string): Problem {
+  return configProblem(config.member("profile") ?? config, {
+    code: "codex-profile-old",
+    severity: "warning",
+    pointer: "/profile",
+    message: `applied, but the client refuses to start: legacy \`profile = "${name}"\` config is no longer supported; use \`--profile ${name}\` with \`${name}.config.toml\` instead`,
   });
 }
