@@ -75,7 +75,9 @@ describe("rows that are shown while it is recorded are those of the file", () =>
     const live = liveRows(lines);
     expect(live).toEqual(fileRows(lines));
     expect(live[1]).toMatchObject({ kind: "delta", why: { by: "rules", detail: { reason: "delta" } }, findings: [] });
-    expect(live[2]).toMatchObject({ why: { previous: { connection: 0, isClosed: true, reason: "by the server" } } });
+    expect(live[2]).toMatchObject({
+      why: { previous: { connection: 0, isClosed: true, reason: "cut by the server" } },
+    });
   });
 
   test("where a connection is closed after its successor was opened", () => {

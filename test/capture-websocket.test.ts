@@ -122,6 +122,20 @@ describe("frames are recorded as text", () => {
     expect(rows[1]?.why).toMatchObject({ previous: { connection: 0, isClosed: true, reason: "60-minute limit" } });
   });
 
+  test("a close frame without a code is no cut", async () => {
+    const { server } = await open([], false);
+    const asking = await client(false);
+    asking.socket.send(frame("one"));
+    await once([...server.clients][0]!, "message");
+    for (const one of server.clients) one.close();
+    await once(asking.socket, "close");
+    const { exchanges } = await scene.close();
+    expect(exchanges[0]).toMatchObject({
+      close: { by: "server", code: 1005 },
+      error: { message: "closed by the provider without a code" },
+    });
+  });
+
   test("binary messages leave a gap that names their connection", async () => {
     await open([completed], false);
     const asking = await client(false);

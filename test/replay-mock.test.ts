@@ -122,10 +122,14 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ["close=1009", "websocket closed by server before response.completed"],
-    ["reset-after-bytes=40", "WebSocket protocol error: Connection reset without closing handshake"],
-    ["stall-after-events=2", "idle timeout waiting for websocket"],
-  ])("--live: a step without an answer (%s) is told with its reason, 5", async (fault, why) => {
+    ["close=1009", "websocket closed by server before response.completed", "closed 1009 by the server"],
+    [
+      "reset-after-bytes=40",
+      "WebSocket protocol error: Connection reset without closing handshake",
+      "cut without a close frame",
+    ],
+    ["stall-after-events=2", "idle timeout waiting for websocket", undefined],
+  ])("--live: a step without an answer (%s) is told with its reason, 5", async (fault, why, closed) => {
     const live = async (...more: readonly string[]): ReturnType<typeof runCommand> => {
       const mock = await startMock({ faults: [parseFault(`2:${fault}`)] });
       onTestFinished(() => mock.stop());
@@ -135,8 +139,10 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
     const { exit, stdout, stderr } = await live();
     expect(exit).toBe(5);
     const said = `stream disconnected before completion: ${why}`;
-    expect(stderr.toString().split("\n")).toContain(`error: step 2 got no answer: ${said} [transport-failed]`);
-    expect(stdout.toString()).toContain("no answer");
+    expect(stderr.toString().split("\n")).toContain(
+      `error: step 2 got no answer: ${said}${closed === undefined ? "" : ` (${closed})`} [transport-failed]`,
+    );
+    expect(stdout.toString()).toContain(closed ?? "no answer");
     const told = JSON.parse((await live("--json")).stdout.toString()) as { readonly steps: readonly Step[] };
     expect(told.steps.map(({ error }) => error).slice(0, 2)).toEqual([undefined, said]);
   });

@@ -87,12 +87,23 @@ test.each([
   [
     "a reset in the middle of a frame",
     (socket: Socket) => void socket.write(created.subarray(0, 9), () => socket.resetAndDestroy()),
+    { by: "server" },
   ],
-  ["a frame that is none", (socket: Socket) => void socket.write(Buffer.from([0xff, 0xff, 0xff]))],
-  ["text that is not UTF-8", (socket: Socket) => void socket.write(frame(1, Uint8Array.of(0xff)))],
-])("%s breaks the connection", async (_, answer) => {
+  ["an end", (socket: Socket) => void socket.end(), { by: "server" }],
+  [
+    "a frame that is none",
+    (socket: Socket) => void socket.write(Buffer.from([0xff, 0xff, 0xff])),
+    { by: "client", reason: expect.stringMatching(/^unreadable: Invalid WebSocket frame/) as string },
+  ],
+  [
+    "text that is not UTF-8",
+    (socket: Socket) => void socket.write(frame(1, Uint8Array.of(0xff))),
+    { by: "client", reason: "unreadable: Invalid WebSocket frame: invalid UTF-8 sequence" },
+  ],
+])("%s breaks the connection", async (_, answer, close) => {
   await start(upgraded(answer));
   expect(await fallback()).toMatch(/^stream disconnected before completion: /);
+  expect(client.events.filter(({ type }) => type === "closed")).toEqual([{ type: "closed", ...close }]);
 });
 
 test("what comes between two requests is heard by the next one", async () => {

@@ -88,7 +88,7 @@ export class WebSocketRecorder {
       },
       close: (code, reason) => {
         const said = reason === "" ? {} : { reason };
-        this.#close ??= { by: from, ...(code !== 1005 && { code }), ...said };
+        this.#close ??= { by: from, code, ...said };
       },
     });
   }
@@ -134,6 +134,7 @@ function binaryOf(from: Side): Lost {
 
 /** How a WebSocket ended in the middle of an answer. */
 function endOfFrame({ by, code }: RecordedClose): string {
+  if (code === 1005) return `closed by the ${by === "server" ? "provider" : "client"} without a code`;
   if (code !== undefined) return `closed by the ${by === "server" ? "provider" : "client"} with ${code}`;
   return by === "server" ? "cut by the provider" : "the client left";
 }

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import type { RecordedClose } from "../cassette/cassette-line.js";
 import { readCassette } from "../cassette/read-cassette.js";
 import type { Exchange, KnownExchange } from "../cassette/recorded-exchange.js";
 import { counted } from "../problem/counted.js";
@@ -82,16 +83,25 @@ function refusalOf({ status, answerHeaders = [], answerBody, events }: Exchange)
 /** An answer that did not come to its end, in the client's words for it and, where they were recorded, the reason. */
 function brokenOffOf(exchange: KnownExchange): string | undefined {
   const { kind } = answerEnd(exchange).result;
-  const { status, events, error, answerBody } = exchange;
+  const { status, events, error, answerBody, close } = exchange;
   // A recording may only stop: prompt-wire answer calls that an error as well.
   const isOpen = kind === "none" && status !== undefined && answerBody === undefined;
   if (kind !== "interrupted" && kind !== "closed" && !isOpen) return undefined;
   // Before anything came there is no stream yet that could break off.
   if (status === undefined && events.length === 0 && error !== undefined) return error.message;
   const isFrame = exchange.kind === "frame";
+  if (close?.by === "server" && close.code === undefined && error === undefined)
+    return "stream disconnected before completion: WebSocket protocol error: Connection reset without closing handshake";
   const words = isFrame ? "websocket closed by server before" : "stream closed before";
-  const reason = error === undefined ? "" : ` (${error.message})`;
+  const why = close === undefined ? error?.message : closeWords(close, error?.message);
+  const reason = why === undefined ? "" : ` (${why})`;
   return `stream disconnected before completion: ${words} ${isChat(exchange) ? "[DONE]" : "response.completed"}${reason}`;
+}
+
+/** A close in words that `explain` reads; one that was not said is told by its reason. */
+function closeWords({ code, reason = "" }: RecordedClose, otherwise: string | undefined): string | undefined {
+  if (code === undefined) return otherwise;
+  return `close ${code}${reason === "" ? "" : `: ${reason}`}`;
 }
 
 function isChat({ url }: Exchange): boolean {

@@ -7,7 +7,7 @@ import type { Problem } from "../problem/problem.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { withProvider } from "../profile/with-values.js";
 import { knownSecrets } from "../recording/known-secrets.js";
-import { RedactedRun, redactedError } from "../recording/redacted-run.js";
+import { RedactedRun, redactedClose, redactedError } from "../recording/redacted-run.js";
 import type { Redactor } from "../secrets/redactor.js";
 import { systemClock } from "../run/clock.js";
 import type { ClientError } from "../run/client-error.js";
@@ -97,11 +97,12 @@ export async function playConversation(
 }
 
 function withoutSecrets(step: ReplayedStep, redactor: Redactor): ReplayedStep {
-  const { events, error } = step;
+  const { events, error, closed } = step;
   return {
     ...step,
     events: redactor.value(events),
     ...(error !== undefined && { error: redactedError(error, redactor) }),
+    ...(closed !== undefined && { closed: redactedClose(closed, redactor) }),
   };
 }
 

@@ -2,6 +2,7 @@ import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
 import type { ConversationStep } from "../run/conversation-step.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
+import { closedWords } from "../render/closed-words.js";
 import { oneLine } from "../render/one-line.js";
 import { stepResult } from "../run/step-result.js";
 import type { PlayedConversation } from "./replay-live.js";
@@ -26,13 +27,13 @@ export function replayVerdict(
   given: readonly ConversationStep[],
   planned: readonly ReplayedStep[] | undefined,
 ): ReplayVerdict {
-  for (const [index, { plan, events, error: why }] of steps.entries()) {
+  for (const [index, { plan, events, error: why, closed }] of steps.entries()) {
     const result = stepResult(events);
     // Where the recording has no answer either, the mock gives none.
     const isUnanswered = planned?.[index] !== undefined && stepResult(planned[index].events).kind === "none";
     if (result.kind === "none" && why !== undefined && !isUnanswered)
       return withoutAnswer(
-        `step ${index + 1} got no answer: ${oneLine(why.message, longestText)}`,
+        `step ${index + 1} got no answer: ${oneLine(why.message, longestText)}${closed === undefined ? "" : ` (${closedWords(closed)})`}`,
         "The same can help later.",
       );
     const isAsked = given[index]?.chainBreak === "unknown" && plan.decision === "delta";

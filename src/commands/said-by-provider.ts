@@ -101,6 +101,13 @@ function explainCommand(
   return `prompt-wire explain ${shellWord(words)}${found.entry.where === undefined ? "" : (request ?? "")}`;
 }
 
+/** The command that explains these words, or the recording that holds them. Undefined: they are not known. */
+export function explainWords(words: string, { recording, instead }: Given): string | undefined {
+  if (instead !== undefined) return instead;
+  if (recording !== undefined) return `prompt-wire explain ${shellWord(recording)}`;
+  return recognise(readAnswer(words)) === undefined ? undefined : `prompt-wire explain ${shellWord(words)}`;
+}
+
 function isDefined<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }

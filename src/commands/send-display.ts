@@ -120,6 +120,7 @@ export class SendDisplay {
       case "upgrade-answer":
         this.#redirected(event);
         return;
+      case "closed":
       case "answer-body":
       case "no-events":
       case "login-step":

@@ -8,6 +8,7 @@ import type { SendEnd } from "../run/sending.js";
 import { headerField } from "../transport/headers.js";
 import { unreadAnswer } from "./unread-answer.js";
 import { oneLine } from "../render/one-line.js";
+import { closedWords } from "../render/closed-words.js";
 
 /** Why a run was ended by ourselves. */
 export type Stop = "timeout" | "too-large";
@@ -52,9 +53,14 @@ export async function verdictOf(
   if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: unreadAnswer(progress) };
   const fault: Fault = end.fault ?? progress.fault;
   if (fault === "transport") {
-    const cause = progress.cause === undefined ? "" : ` (${progress.cause})`;
-    const advice = await adviceOnBreak(said, progress, given);
-    return transport({ code: "transport-failed", severity: "error", message: said + cause, ...advice });
+    const { closed, cause = closed && closedWords(closed) } = progress;
+    const message = cause === undefined ? said : `${said} (${cause})`;
+    return transport({
+      code: "transport-failed",
+      severity: "error",
+      message,
+      ...(await adviceOnBreak(said, progress, given)),
+    });
   }
   return { exitCode: ExitCode.provider, problem: await providerProblem(said, progress, given) };
 }
@@ -66,6 +72,7 @@ async function adviceOnBreak(
   given: Given,
 ): Promise<Pick<Problem, "remedy" | "next">> {
   const remedy = "Look at the address and the network; the same can help later.";
+  if (progress.closed?.code !== undefined) return adviceOnClose(progress.closed.code, given);
   if (progress.said === undefined) return { remedy };
   const { saidByProvider } = await import("./said-by-provider.js");
   const { sentences, explain } = saidByProvider(progress, words, given);
@@ -73,6 +80,16 @@ async function adviceOnBreak(
   return {
     remedy: `${sentences.join(" ")} The client reads over such an error and waits for the end of the answer.`,
     ...(explain !== undefined && { next: explain }),
+  };
+}
+
+/** A server that says goodbye was there, and so was the network. */
+async function adviceOnClose(code: number, given: Given): Promise<Pick<Problem, "remedy" | "next">> {
+  const { explainWords } = await import("./said-by-provider.js");
+  const next = explainWords(`close ${code}`, given);
+  return {
+    remedy: "The server closed the WebSocket itself; the client says nothing of its code.",
+    ...(next !== undefined && { next }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { headerField, type HeaderFields } from "../transport/headers.js";
 import type { RunEvent } from "../run/run-event.js";
+import type { SocketClose } from "../run/socket-close.js";
 
 /** Points of a request's way, in the order they come. */
 export const moments = ["connected", "headers", "first event", "first text", "done", "failed", "interrupted"] as const;
@@ -32,6 +33,8 @@ export class Progress {
   answerHeaders: HeaderFields = [];
   /** Why the last attempt got no answer, as the system says it. */
   cause: string | undefined;
+  /** How the WebSocket of the last attempt ended, where that ended it. */
+  closed: SocketClose | undefined;
   #isPrewarm = false;
   readonly #reached = new Map<Moment, number>();
 
@@ -69,6 +72,9 @@ export class Progress {
         this.contentType = headerField(event.headers, "content-type");
         this.requestId = headerField(event.headers, "x-request-id") ?? headerField(event.headers, "x-oai-request-id");
         if (event.status !== 101 && (event.status < 200 || event.status > 299)) this.fault = "provider";
+        return;
+      case "closed":
+        this.closed = event;
         return;
       case "server-event":
         this.#reach("first event", now);
@@ -124,6 +130,7 @@ export class Progress {
     this.said = undefined;
     this.head = undefined;
     this.cause = undefined;
+    this.closed = undefined;
     this.fault = "transport";
   }
 

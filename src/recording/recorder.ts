@@ -70,6 +70,10 @@ export class Recorder {
       }
       case "verbatim-frame":
         return { type: "frame", body: decode(event.frame), ...edited };
+      case "closed": {
+        const { by, code, reason } = event;
+        return { type: "close", by, ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) };
+      }
       case "server-event":
         return { type: "event", data: event.text };
       case "answer-body":

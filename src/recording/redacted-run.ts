@@ -1,6 +1,7 @@
 import type { ClientError } from "../run/client-error.js";
 import type { RunEvent } from "../run/run-event.js";
 import type { SendEnd } from "../run/sending.js";
+import type { SocketClose } from "../run/socket-close.js";
 import { RedactedEvents, type TimedEvent } from "./redacted-events.js";
 import type { Redactor } from "../secrets/redactor.js";
 
@@ -77,6 +78,8 @@ export class RedactedRun {
         return { ...event, error: redactedError(event.error, redactor) };
       case "fallback":
         return event.text === undefined ? event : { ...event, text: redactor.text(event.text) };
+      case "closed":
+        return { type: "closed", ...redactedClose(event, redactor) };
       case "connected":
       case "http-request":
       case "upgrade":
@@ -111,4 +114,9 @@ export function redactedEnd(end: SendEnd, redactor: Redactor): SendEnd {
 
 export function redactedError(error: ClientError, redactor: Redactor): ClientError {
   return { ...error, message: redactor.text(error.message) };
+}
+
+/** A reason has 123 bytes at most: what is longer was cut off. */
+export function redactedClose({ by, code, reason }: SocketClose, redactor: Redactor): SocketClose {
+  return { by, ...(code !== undefined && { code }), ...(reason !== undefined && { reason: redactor.cutText(reason) }) };
 }

@@ -3,6 +3,7 @@ import { memberBytes } from "../frames/logical-request.js";
 import { counted } from "../problem/counted.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
 import { stepResult } from "../run/step-result.js";
+import { closedWords } from "./closed-words.js";
 import { connectionName } from "./connection-name.js";
 
 /** What the words about a decision need besides it. */
@@ -47,11 +48,12 @@ export function detailBreaks(detail: FrameDetail): string[] {
   return [itemSides(detail.changed)];
 }
 
-function lostConnection({ connection, events }: ReplayedStep): string {
+function lostConnection({ connection, events, closed }: ReplayedStep): string {
   const result = stepResult(events);
   const name = connectionName(connection);
   if (result.kind === "completed") return `${name} was lost`;
-  return result.kind === "failed" ? `${name} closed, ${result.text}` : `${name} closed, no answer`;
+  if (result.kind === "failed") return `${name} closed, ${result.text}`;
+  return closed === undefined ? `${name} closed, no answer` : `${name} ${closedWords(closed)}`;
 }
 
 /** In Lite a delta leaves tools and instructions to the server's memory; otherwise they travel with every frame. */

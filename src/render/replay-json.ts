@@ -8,7 +8,7 @@ import { versionedJson } from "./versioned-json.js";
 export function replayJson(steps: readonly ReplayedStep[], problems: readonly Problem[]): string {
   const decoder = new TextDecoder();
   return versionedJson({
-    steps: steps.map(({ plan, connection, events, error }, index) => ({
+    steps: steps.map(({ plan, connection, events, error, closed }, index) => ({
       step: index + 1,
       connection: connectionName(connection),
       decision: plan.decision,
@@ -24,6 +24,7 @@ export function replayJson(steps: readonly ReplayedStep[], problems: readonly Pr
       warnings: plan.warnings,
       result: stepResult(events),
       ...(error !== undefined && { error: error.message }),
+      ...(closed !== undefined && { closed: { by: closed.by, code: closed.code, reason: closed.reason } }),
     })),
     warnings: problems,
   });

@@ -1,6 +1,8 @@
 import { grouped } from "../problem/counted.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
+import type { SocketClose } from "../run/socket-close.js";
 import { stepResult, type StepResult } from "../run/step-result.js";
+import { closedWords } from "./closed-words.js";
 import { connectionName } from "./connection-name.js";
 import { foldLine } from "./fold-line.js";
 import { detailBreaks, frameWhy } from "./frame-why.js";
@@ -80,7 +82,7 @@ function row(
   previous: ReplayedStep | undefined,
   paint: Paint,
 ): Record<Column, Cell> {
-  const { plan, connection, events } = step;
+  const { plan, connection, events, closed } = step;
   const { decision, bytes, fullBytes, savedBytes } = plan;
   // A full frame that is not the first of all is what people look for.
   const isLoss = decision === "full" && index > 0;
@@ -94,7 +96,7 @@ function row(
     "as full": { text: grouped(fullBytes) },
     saved: { text: grouped(savedBytes), ...(savedBytes < 0 && { paint: paint.caution }) },
     "cached/input": { text: cachedShare(result) },
-    result: { text: resultText(result), ...(result.kind !== "completed" && { paint: paint.bad }) },
+    result: { text: resultText(result, closed), ...(result.kind !== "completed" && { paint: paint.bad }) },
   };
 }
 
@@ -103,8 +105,8 @@ function cachedShare(result: StepResult): string {
   return usage === undefined ? "-" : `${grouped(usage.cachedInputTokens)}/${grouped(usage.inputTokens)}`;
 }
 
-function resultText(result: StepResult): string {
-  if (result.kind === "none") return "no answer";
+function resultText(result: StepResult, closed: SocketClose | undefined): string {
+  if (result.kind === "none") return closed === undefined ? "no answer" : closedWords(closed);
   if (result.kind === "failed") return result.text;
   return result.responseId === "" ? "(empty id)" : result.responseId;
 }

@@ -7,6 +7,7 @@ import { ConversationRequests } from "./conversation-requests.js";
 import type { ConversationStep } from "./conversation-step.js";
 import { failed, type ExchangeEnd, type Surroundings } from "./exchange.js";
 import type { ReplayedStep } from "./replayed-step.js";
+import type { SocketClose } from "./socket-close.js";
 import { WebSocketChannel } from "./websocket-channel.js";
 
 /** A step that was sent; without a frame where no connection could be had. */
@@ -39,6 +40,7 @@ export class ConversationPlayer {
     const answer = new AnswerCollector();
     const events: ResponseEvent[] = [];
     let plan: FramePlan | undefined;
+    let closed: SocketClose | undefined;
     const end = await this.#channel.exchange(request, step.prewarm === true, {
       ...this.#surroundings,
       dialect: knownDialects.get(step.profile.values.dialect)!,
@@ -47,6 +49,8 @@ export class ConversationPlayer {
       observe: (event) => {
         if (event.type === "upgrade") this.#connection++;
         if (event.type === "frame") ({ plan } = event);
+        // Before a frame it is the connection of an earlier step.
+        if (event.type === "closed" && plan !== undefined) closed = event;
         this.#surroundings.observe(event);
       },
       receive: (event) => {
@@ -56,12 +60,12 @@ export class ConversationPlayer {
     });
     this.#requests.record(answer.recorded);
     const opensConnection = this.#connection > before;
-    const error = end.kind === "failed" ? { error: end.error } : {};
+    const why = { ...(end.kind === "failed" && { error: end.error }), ...(closed !== undefined && { closed }) };
     return {
       end:
         end.kind === "upgrade-required" ? failed(clientError("UnexpectedStatus", "the server wants HTTP (426)")) : end,
       ...(plan !== undefined && {
-        replayed: { connection: this.#connection, opensConnection, request, plan, events, ...error },
+        replayed: { connection: this.#connection, opensConnection, request, plan, events, ...why },
       }),
     };
   }

@@ -2,6 +2,7 @@ import type { FramePlan } from "../frames/frame-plan.js";
 import type { LogicalRequest } from "../frames/logical-request.js";
 import type { ResponseEvent } from "../transport/events/response-event.js";
 import type { ClientError } from "./client-error.js";
+import type { SocketClose } from "./socket-close.js";
 
 /** What became of one step of a conversation, planned or sent. */
 export interface ReplayedStep {
@@ -13,4 +14,6 @@ export interface ReplayedStep {
   readonly events: readonly ResponseEvent[];
   /** Why the answer was not completed, of a step that was sent. */
   readonly error?: ClientError;
+  /** How the connection ended in place of an answer. */
+  readonly closed?: SocketClose;
 }

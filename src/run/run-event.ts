@@ -5,6 +5,7 @@ import type { HeaderFields } from "../transport/headers.js";
 import type { HttpRequest } from "../transport/transport.js";
 import type { ClientError } from "./client-error.js";
 import type { LoginStep } from "./login-step.js";
+import type { SocketClose } from "./socket-close.js";
 
 /** What happens while a session runs, in order: for timelines, recordings and checks. */
 export type RunEvent =
@@ -15,6 +16,8 @@ export type RunEvent =
   | { readonly type: "upgrade"; readonly url: string; readonly headers: readonly Header[] }
   | { readonly type: "upgrade-answer"; readonly status: number; readonly headers: HeaderFields }
   | { readonly type: "frame"; readonly plan: FramePlan; readonly prewarm: boolean }
+  /** The WebSocket ended, and not because the client was done with it. */
+  | ({ readonly type: "closed" } & SocketClose)
   /** A frame that was not planned, but given. */
   | { readonly type: "verbatim-frame"; readonly frame: Uint8Array }
   /** `text` is what the server sent; absent for what its headers said. */

@@ -5,6 +5,7 @@ import type { WebSocketConnection } from "../transport/transport.js";
 import { AnswerCollector } from "./answer-collector.js";
 import type { ChainBreak } from "./conversation-step.js";
 import type { Exchange, ExchangeEnd } from "./exchange.js";
+import { brokenSocket, closedByServer } from "./socket-close.js";
 import { connectWebSocket, type Opened, type UpgradeRequired } from "./websocket-connect.js";
 import { converse } from "./websocket-converse.js";
 
@@ -58,10 +59,21 @@ export class WebSocketChannel {
 
   async #open(request: LogicalRequest, exchange: Exchange): Promise<Opened> {
     if (this.#connection?.isOpen === true) return { kind: "connected", connection: this.#connection };
+    if (this.#connection !== undefined) tellEnd(this.#connection, exchange);
     this.close();
     this.#frames.connected();
     const opened = await connectWebSocket(request.envelope, exchange);
     if (opened.kind === "connected") this.#connection = opened.connection;
     return opened;
   }
+}
+
+/** How a connection ended that was found closed: between two requests nobody listened. */
+function tellEnd(connection: WebSocketConnection, { observe }: Exchange): void {
+  connection.listen({
+    text: () => undefined,
+    binary: () => undefined,
+    closed: (code, reason) => observe({ type: "closed", ...closedByServer(code, reason) }),
+    broken: (failure) => observe({ type: "closed", ...brokenSocket(failure) }),
+  });
 }

@@ -7,6 +7,7 @@ import { IdleTimer } from "./clock.js";
 import { endOfAnswer } from "./end-of-answer.js";
 import { failed, idleTimeout, interrupted, momentOf, type Exchange, type ExchangeEnd } from "./exchange.js";
 import { httpError } from "./http-error.js";
+import { brokenSocket, closedByServer } from "./socket-close.js";
 
 /** Sends a frame and hears the answer. */
 export async function converse(
@@ -45,8 +46,15 @@ export async function converse(
         }
       },
       binary: () => fail(streamError("unexpected binary websocket event")),
-      closed: () => fail(streamError("websocket closed by server before response.completed")),
-      broken: () => fail(streamError("WebSocket protocol error: Connection reset without closing handshake")),
+      // The client says nothing of code and reason (wire contract 10.6).
+      closed: (code, reason) => {
+        exchange.observe({ type: "closed", ...closedByServer(code, reason) });
+        fail(streamError("websocket closed by server before response.completed"));
+      },
+      broken: (failure) => {
+        exchange.observe({ type: "closed", ...brokenSocket(failure) });
+        fail(streamError("WebSocket protocol error: Connection reset without closing handshake"));
+      },
     });
     const send = async (): Promise<void> => {
       try {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { first, plannedTraffic, rowsOf } from "../../test/planned-traffic.js";
+import { closeText, failureText } from "./close-text.js";
 import type { ObservedExchange } from "./observed-exchange.js";
 
 test("answers: failed, refused, error frames, closed", () => {
@@ -22,8 +23,23 @@ test("answers: failed, refused, error frames, closed", () => {
     message: "slow",
   });
   expect(result({ close: { by: "server", code: 1011 } })).toEqual({ kind: "closed", reason: "1011 by the server" });
+  const big = { by: "server", code: 1009, reason: "message too big" } as const;
+  expect(result({ close: big })).toEqual({ kind: "closed", reason: "1009 message too big" });
   expect(result({ ended: "interrupted" })).toEqual({ kind: "interrupted" });
   const error = { name: "connection", message: "connection refused" };
   expect(result({ ended: "interrupted", error })).toEqual({ kind: "interrupted", reason: "connection refused" });
   expect(result({})).toEqual({ kind: "none" });
+});
+
+test.each([
+  [{ by: "server", code: 1009, reason: "message too big" }, "closed 1009 message too big"],
+  [{ by: "server", code: 1011 }, "closed 1011 by the server"],
+  [{ by: "server", code: 1000 }, "closed by the server"],
+  [{ by: "server", code: 1005 }, "closed by the server"],
+  [{ by: "server" }, "cut by the server"],
+  [{ by: "client", reason: "unreadable: Invalid WebSocket frame" }, "unreadable: Invalid WebSocket frame"],
+  [{ by: "client", code: 1000 }, "closed before the end"],
+] as const)("%j is told as %s", (close, text) => {
+  const reason = closeText(close);
+  expect(failureText({ kind: "closed", ...(reason !== undefined && { reason }) })).toBe(text);
 });

@@ -1,11 +1,14 @@
 import type { RecordedClose } from "../cassette/cassette-line.js";
 import type { TrafficResult } from "./traffic-row.js";
 
-/** How a connection ended, in a few words: `1006 by the server`; undefined for a plain good-bye of the client. */
+/**
+ * How a connection ended, in a few words: `1009 message too big`, `1011 by the server`, `cut by the server` where nobody
+ * said goodbye; undefined for a plain good-bye of the client.
+ */
 export function closeText({ by, code, reason = "" }: RecordedClose): string | undefined {
-  const isPlain = code === undefined || code === 1000 || code === 1005;
-  if (reason !== "") return isPlain ? reason : `${reason} (${code})`;
-  if (isPlain) return by === "server" ? "by the server" : undefined;
+  if (code === undefined) return reason === "" ? (by === "server" ? "cut by the server" : undefined) : reason;
+  if (reason !== "") return `${code} ${reason}`;
+  if (code === 1000 || code === 1005) return by === "server" ? "by the server" : undefined;
   return `${code} by the ${by}`;
 }
 
@@ -18,7 +21,7 @@ export function failureText(result: TrafficResult): string | undefined {
     case "interrupted":
       return result.reason ?? "interrupted";
     case "closed":
-      return result.reason ?? "closed before the end";
+      return closedText(result.reason);
     case "failed":
       return result.code ?? result.message ?? "failed";
     case "error":
@@ -27,6 +30,12 @@ export function failureText(result: TrafficResult): string | undefined {
     case "refused":
       return named(result.status, result.code ?? result.message);
   }
+}
+
+/** `closed 1009 message too big`; a reason of our own is a sentence by itself. */
+function closedText(reason: string | undefined): string {
+  if (reason === undefined) return "closed before the end";
+  return /^(?:\d|by the )/.test(reason) ? `closed ${reason}` : reason;
 }
 
 function named(status: number | undefined, what: string | undefined): string {

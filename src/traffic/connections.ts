@@ -49,7 +49,7 @@ export class Connections {
   /** What an answer tells of its connection: after a failure the client opens another one (wire contract 10.6). */
   answered(number: number, result: TrafficResult): void {
     const connection = this.#connections.get(number);
-    const reason = failureText(result);
+    const reason = result.kind === "closed" ? result.reason : failureText(result);
     if (connection === undefined || result.kind === "interrupted") return;
     if (reason !== undefined && result.kind !== "none") this.#close(connection, reason);
   }

@@ -135,7 +135,7 @@ describe("why a frame is what it is, read from the bytes", () => {
     late.take(one!);
     late.take(two!);
     late.closed(0, { by: "server", code: 1012, reason: "restart" });
-    expect(late.take(three!).why).toMatchObject({ previous: { isClosed: true, reason: "restart (1012)" } });
+    expect(late.take(three!).why).toMatchObject({ previous: { isClosed: true, reason: "1012 restart" } });
   });
 
   test("connections of other conversations have nothing to do with each other", () => {

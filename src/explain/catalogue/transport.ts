@@ -167,6 +167,9 @@ export const transportEntries: readonly Entry[] = [
       { message: /error decoding response body|connection closed before message completed/i },
       { message: /(?:^|(?:stream|upstream|websocket|response|request)\b.*)connection (?:reset|closed) by peer/i },
       { message: /^(?:cut|end|silence)$/ },
+      { message: /connection reset without closing handshake/i },
+      // A server that goes away, restarts, has an error, or says nothing: the client does not ask which.
+      ...[1000, 1001, 1005, 1006, 1011, 1012, 1013, 1014].map((close) => ({ close })),
     ],
     means: "the stream ended before the answer was complete",
     why: "the client waits for response.completed and takes nothing else for an end (wire contract 9.6): a proxy cut the stream, buffered it, or the server answered with something that is no stream",
