@@ -73,7 +73,8 @@ export async function loadCaptured(
   const compressed = own.compressed && transport === "http";
   const head: CapturedHead = source.kind === "body" ? own : capturedHead(source, own, mock);
   const { url, headers, notes = [], reasons = [] } = head;
-  const request: HttpRequest = { method: "POST", url, headers, body: body.bytes, compressed };
+  const method = transport === "websocket" ? "GET" : "POST";
+  const request: HttpRequest = { method, url, headers, body: body.bytes, compressed };
   const stream = body.document.member(body.node, "stream");
   const isStream = stream !== -1 && body.document.text(stream) === "true";
   const delta = loneDelta(source, mock !== undefined);

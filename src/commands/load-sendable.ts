@@ -5,6 +5,7 @@ import { editBody } from "../edit/edit-body.js";
 import { editHeaders } from "../edit/edit-headers.js";
 import { editedHeader, editText, readDrop, type WireEdit } from "../edit/wire-edit.js";
 import { parseJson } from "../json/parse.js";
+import { CredentialError } from "../problem/credential-error.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { isSecretField } from "../profile/mask-secrets.js";
@@ -51,8 +52,7 @@ export async function sendableFrom(
 ): Promise<Sendable> {
   const { options } = invocation;
   const part = await sendablePart(invocation, onlyEntry(source), mock);
-  if (options.dryRun !== true && mock === undefined)
-    requireCredential(part.profile, part.environment, part.request.headers);
+  const refusals = mock === undefined ? missingCredential(part, options.dryRun === true) : [];
   const edits = [...(options.patch ?? []), ...(options.drop ?? [])];
   refuseCompression(options, part);
   const sendable =
@@ -64,7 +64,27 @@ export async function sendableFrom(
     reasons: sendable.reasons,
     patched: edits.flatMap((edit) => (edit.kind === "patch" ? (editedHeader(edit) ?? []) : [])),
   });
-  return sendable;
+  return refusals.length === 0 ? sendable : { ...sendable, problems: [...sendable.problems, ...refusals] };
+}
+
+/** Where nothing is sent, what would be refused is a warning. @throws CredentialError where it is sent */
+function missingCredential({ profile, environment, request }: Part, isDry: boolean): Problem[] {
+  try {
+    requireCredential(profile, environment, request.headers);
+    return [];
+  } catch (error) {
+    if (!isDry || !(error instanceof CredentialError)) throw error;
+    return error.problems.map(asWarning);
+  }
+}
+
+function asWarning({ remedy, ...problem }: Problem): Problem {
+  return {
+    ...problem,
+    severity: "warning",
+    message: `this would not be sent: ${problem.message}`,
+    ...(remedy !== undefined && { remedy: remedy.replace(/^./, (letter) => letter.toLowerCase()) }),
+  };
 }
 
 async function sendablePart(

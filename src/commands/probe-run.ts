@@ -30,7 +30,7 @@ export async function askProvider(
   const { options, output } = invocation;
   const transport = new UndiciTransport();
   const interruption = invocation.interruption();
-  const spinner = await openSpinner(output.hasNoteReader && options.json !== true);
+  const spinner = await openSpinner(output.hasNoteReader && options.json !== true, output.noteColour > 0);
   let problem: Problem | undefined;
   let sent = 0;
 

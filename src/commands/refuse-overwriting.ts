@@ -2,11 +2,18 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "../problem/usage-error.js";
 import { splitEntry } from "../source/entry.js";
+import { RecordingFile } from "../terminal/recording-file.js";
 import { statusOf } from "./status-of.js";
 
-/** The same lines stand on standard output with `--json`. @throws UsageError for `--record -` */
+/**
+ * Before anything is done or sent.
+ *
+ * @throws UsageError for `--record -`: the same lines stand on standard output with `--json`; InputError
+ *   `recording-unwritable`
+ */
 export function refuseRecording(record: string | undefined, remedy = "--json prints the same lines there."): void {
-  if (record !== "-") return;
+  if (record === undefined) return;
+  if (record !== "-") return RecordingFile.check(record);
   const message = "--record writes a file, and standard output has the answer";
   throw UsageError.of({ code: "usage", message, remedy: `${remedy} A file of that name is ./-` });
 }

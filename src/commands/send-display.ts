@@ -48,9 +48,9 @@ export class SendDisplay {
   #reader: AnswerReader;
   #text: AnswerStreamText;
   #clean: RedactedDeltas;
-  #held = "";
   /** Where upgrades are redirected to, as it was told last. */
   #location: string | undefined;
+  #held: string[] = [];
   /** The last event, without the secrets that stand over several. */
   #said = "";
   events: JsonDocument[] = [];
@@ -108,7 +108,7 @@ export class SendDisplay {
         return;
       }
       case "fallback":
-        this.end();
+        this.#giveUp();
         note(
           `· ${event.text === undefined ? "the server wants HTTP: going on there" : oneLine(event.text, longestNote)}`,
         );
@@ -134,8 +134,8 @@ export class SendDisplay {
     this.#write(this.#clean.end());
     const { hasText } = this.#text;
     this.#show(this.#text.end());
-    if (this.#held !== "") this.#options.write?.(this.#held);
-    this.#held = "";
+    for (const text of this.#held) this.#options.write?.(text);
+    this.#held = [];
     return hasText;
   }
 
@@ -154,7 +154,7 @@ export class SendDisplay {
   }
 
   #begin(): void {
-    if (this.end()) this.#options.note("· the answer begins again");
+    if (this.end() && this.#options.write !== undefined) this.#options.note("· the answer begins again");
     this.#reset();
   }
 
@@ -163,7 +163,7 @@ export class SendDisplay {
     this.#reader = answerReader(endpoint, keepsText);
     this.#text = new AnswerStreamText(paint, foreign);
     this.#clean = new RedactedDeltas(redactor);
-    this.#held = "";
+    this.#held = [];
     this.events = [];
   }
 
@@ -185,8 +185,9 @@ export class SendDisplay {
 
   #show(text: string): void {
     if (this.#options.write === undefined) return;
-    if (this.#options.holds) this.#held += text;
-    else if (text !== "") this.#options.write?.(text);
+    if (text === "") return;
+    if (this.#options.holds) this.#held.push(text);
+    else this.#options.write(text);
   }
 }
 

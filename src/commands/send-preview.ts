@@ -26,7 +26,11 @@ export function announcement(
     model ?? "no model",
     how,
     counted(request.body.length, "byte"),
-    mock === undefined ? keyText(sendable) : "the mock, no key",
+    mock === undefined
+      ? keyText(sendable)
+      : dryRun === true
+        ? "a mock that chooses its port, no key"
+        : "the mock, no key",
     ...(proxy === undefined ? [] : [`through the proxy ${proxy.url}`]),
   ];
   return `${dryRun === true ? "would go to" : "sending to"} ${url} · ${parts.join(" · ")}`;
@@ -47,6 +51,7 @@ function keyText(sendable: Sendable): string {
     case "missing":
       return `no key ${credential.placeholder}`;
     case "none":
+      if (own === undefined && profile.values.provider.requires_openai_auth === true) return "no login";
       return own === undefined ? "no key (--set provider.env_key=NAME names its variable)" : `key in the header ${own}`;
   }
 }
@@ -73,6 +78,7 @@ export function printDryRun(
     );
   } else {
     output.write(`${request.method} ${url}\n${headersText({ headers }, paint)}`);
+    output.note(`· the body has ${counted(request.body.length, "byte")}: --json shows it`);
   }
   return ExitCode.fine;
 }

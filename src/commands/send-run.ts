@@ -43,7 +43,7 @@ export async function runSend(
   const { profile, environment, edits, endpoint } = sendable;
   const clock = systemClock;
   const progress = new Progress();
-  const spinner = await openSpinner(output.hasNoteReader && options.json !== true);
+  const spinner = await openSpinner(output.hasNoteReader && options.json !== true, output.noteColour > 0);
   const display = new SendDisplay({
     endpoint,
     by: sendable.sending.by,
@@ -52,8 +52,9 @@ export async function runSend(
     foreign: (text) => output.foreign(text),
     spinner,
     write: options.as === "text" && options.json !== true ? (text) => output.write(text) : undefined,
-    // A person sees what was said and that it broke; a file or pipe gets one answer (chat translation 4).
-    holds: sendable.sending.by === "chat" && !output.isTerminal,
+    // A person sees what was said and that it broke; a file gets one answer, and of a chat a pipe does, too (chat
+    // translation 4).
+    holds: output.isFile || (sendable.sending.by === "chat" && !output.isTerminal),
     note: (line) => {
       if (options.json !== true) output.note(line);
     },

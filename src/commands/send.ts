@@ -1,5 +1,6 @@
 import { startMock } from "../mock/mock.js";
 import { ExitCode } from "../problem/exit-code.js";
+import { UsageError } from "../problem/usage-error.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
@@ -29,12 +30,24 @@ async function sendCommand(invocation: Invocation<SendOptions>, argument?: strin
   refuseRecording(options.record);
   const { record, output, profile, settings, toolsFrom } = options;
   refuseOverwriting({ option: "--record", file: record, read: [argument, profile, settings, toolsFrom], output });
-  const mock = options.mock === true && options.dryRun !== true ? await startMock() : undefined;
+  if (options.dryRun === true) {
+    if (record !== undefined) throw nothingToRecord();
+    return sendSource(invocation, argument, { mock: options.mock === true ? unstartedMock : undefined, proxy });
+  }
+  const mock = options.mock === true ? await startMock() : undefined;
   try {
     return await sendSource(invocation, argument, { mock, proxy });
   } finally {
     await mock?.stop();
   }
+}
+
+/** Where a mock would listen: its port is chosen when it starts. */
+const unstartedMock: MockAddress = { url: "http://127.0.0.1:0/v1" };
+
+function nothingToRecord(): UsageError {
+  const message = "--record has nothing to record with --dry-run: nothing is sent";
+  return UsageError.of({ code: "usage", message, remedy: "Leave one of them out. --json shows the whole request." });
 }
 
 async function sendSource(

@@ -31,7 +31,7 @@ export function compile(options: CompileOptions): CompiledRequest {
   if (problems.length > 0) throw new InputError(problems);
   return {
     family: "codex",
-    method: "POST",
+    method: transport === "websocket" ? "GET" : "POST",
     url,
     headers,
     body: context.writer.bytes(),

@@ -42,7 +42,8 @@ export interface BodyField {
 
 /** What every request has, whoever sends it. */
 export interface WireRequest {
-  readonly method: "POST";
+  /** `GET` for the upgrade to a WebSocket, on which the body is a frame. */
+  readonly method: "GET" | "POST";
   readonly url: string;
   /** In wire order, without host and content-length, which the HTTP library adds. */
   readonly headers: readonly Header[];

@@ -1,6 +1,7 @@
 import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
+import { checkPlace } from "./writable-place.js";
 
 /**
  * The file of `-o FILE`. Nothing touches it before `finish`: a command that fails leaves the old content, and a reader
@@ -10,12 +11,17 @@ export class FileOutput {
   readonly #path: string;
   readonly #chunks: Uint8Array[] = [];
 
-  /** Throws an InputError (`output-unwritable`) at once when the path is a folder. */
+  /** Throws an InputError (`output-unwritable`) at once when nothing can be put there. */
   constructor(path: string) {
     this.#path = path;
     if (path === "")
       throw unwritable("-o names no file: the name is empty", "Choose a file, or - for standard output.");
     if (isFolder(path)) throw unwritable(`${path} is a folder`, "Give the name of a file in it.");
+    try {
+      checkPlace(path, "replace");
+    } catch (error) {
+      throw unwritableOutput(path, otherFile, error);
+    }
   }
 
   write(chunk: string | Uint8Array): void {
@@ -38,10 +44,12 @@ export class FileOutput {
       renameSync(temporary, target);
     } catch (error) {
       if (temporary !== undefined) rmSync(temporary, { force: true });
-      throw unwritableOutput(this.#path, "Choose another file for -o.", error);
+      throw unwritableOutput(this.#path, otherFile, error);
     }
   }
 }
+
+const otherFile = "Choose another file for -o.";
 
 /** A path that cannot even be looked at is reported when it is written. */
 function isFolder(path: string): boolean {

@@ -125,10 +125,10 @@ describe("-o FILE", () => {
     expect(() => open({ output: join(folder, "folder") })).toThrow("is a folder");
   });
 
-  test("a folder that is not there is said so", () => {
-    const { output } = open({ output: join(folder, "none", "file") });
-    output.write("new");
-    expect(() => output.finish()).toThrow("its folder does not exist");
+  test("a place where nothing can be put is said before anything is written", () => {
+    expect(() => open({ output: join(folder, "none", "file") })).toThrow("its folder does not exist");
+    writeFileSync(join(folder, "file"), "old");
+    expect(() => open({ output: join(folder, "file", "in") })).toThrow("a part of its path is a file");
   });
 
   test("a device is written, not replaced", () => {

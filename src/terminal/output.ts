@@ -18,6 +18,8 @@ export interface OutputOptions {
 export class Output {
   /** True when a person reads the product; false when it goes to a pipe or a file. */
   readonly isTerminal: boolean;
+  /** True when all of the product is kept for a file and put there in one step. */
+  readonly isFile: boolean;
   /** Columns of the terminal; 80 when there is none. */
   readonly width: number;
   /** Colours for the product. */
@@ -40,6 +42,7 @@ export class Output {
     this.#file = options.output === undefined || options.output === "-" ? undefined : new FileOutput(options.output);
     this.#quiet = options.quiet ?? false;
     this.#pager = options.pager ?? true;
+    this.isFile = this.#file !== undefined;
     this.isTerminal = this.#file === undefined && terminal.stdout.isTTY;
     this.width = (this.isTerminal ? terminal.stdout.columns : undefined) ?? 80;
     this.colour = colourLevel(this.#mode, this.isTerminal, this.#environment);

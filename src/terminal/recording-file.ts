@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { InputError } from "../problem/input-error.js";
 import { systemReason } from "../problem/system-reason.js";
+import { checkPlace } from "./writable-place.js";
 
 /**
  * A file that grows while things happen: each line is in it before the next thing is done, whatever becomes of the
@@ -10,14 +11,22 @@ export class RecordingFile {
   readonly #path: string;
   readonly #descriptor: number;
 
+  /** Throws an InputError (`recording-unwritable`) when none can be begun there, as far as that can be known before. */
+  static check(path: string): void {
+    try {
+      checkPlace(path, "write");
+    } catch (error) {
+      throw cannotBegin(path, error);
+    }
+  }
+
   /** Replaces an older file. Throws an InputError (`recording-unwritable`) when the system refuses. */
   constructor(path: string) {
     this.#path = path;
     try {
       this.#descriptor = openSync(path, "w", 0o600);
     } catch (error) {
-      const remedy = "Choose another file in a folder that you may write to.";
-      throw unwritable(`${path} cannot be written`, error, remedy);
+      throw cannotBegin(path, error);
     }
   }
 
@@ -39,6 +48,10 @@ export class RecordingFile {
       throw unwritable(`${this.#path} ends early`, error, "Make room for it, or choose another place.");
     }
   }
+}
+
+function cannotBegin(path: string, error: unknown): InputError {
+  return unwritable(`${path} cannot be written`, error, "Choose another file in a folder that you may write to.");
 }
 
 function unwritable(what: string, error: unknown, remedy: string): InputError {

@@ -11,12 +11,13 @@ const silent: Spinner = { say: () => undefined, stop: () => undefined };
  * it turns.
  *
  * @param isTerminal whether standard error is a terminal
+ * @param hasColour whether it may be coloured
  */
-export async function openSpinner(isTerminal: boolean): Promise<Spinner> {
+export async function openSpinner(isTerminal: boolean, hasColour: boolean): Promise<Spinner> {
   if (!isTerminal) return silent;
   const { default: ora } = await import("ora");
   // Keys that are typed stay with the terminal: reading them would take Ctrl-C from us.
-  const spinner = ora({ stream: process.stderr, discardStdin: false });
+  const spinner = ora({ stream: process.stderr, discardStdin: false, color: hasColour ? "cyan" : false });
   return {
     say(text) {
       spinner.text = text;

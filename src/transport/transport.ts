@@ -3,7 +3,7 @@ import type { HeaderFields } from "./headers.js";
 
 /** What goes out over HTTP: exact headers and exact bytes. A transport encodes and sends, and never edits. */
 export interface HttpRequest {
-  readonly method: "POST";
+  readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;

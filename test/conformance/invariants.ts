@@ -15,7 +15,11 @@ export function invariantDifferences(
     ...textDifference("fields", `{${members.join(",")}}`, text(0, body.length)),
     ...textDifference("items", `[${items.join(",")}]`, text(input.start, input.end)),
     ...textDifference("spans", String(itemSpans.length), String(promptIndex.length * 2)),
-    ...textDifference("family and method", `${request.family} ${request.method}`, "codex POST"),
+    ...textDifference(
+      "family and method",
+      `${request.family} ${request.method}`,
+      `codex ${request.transport === "websocket" ? "GET" : "POST"}`,
+    ),
     ...textDifference("dialect", request.dialect, wanted.dialect),
     ...textDifference("transport", request.transport, wanted.transport),
     ...textDifference("endpoint", request.endpoint, wanted.endpoint),
