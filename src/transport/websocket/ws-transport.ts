@@ -16,6 +16,9 @@ import { WsConnection } from "./ws-connection.js";
 /** Most bytes of a refusal's body that are read. */
 const largestRefusal = 1024 * 1024;
 
+/** Milliseconds for the rest of a refusal's body. The client waits for none of it (wire facts 7). */
+const patience = 1000;
+
 /** The largest message that is taken. */
 const largestMessage = 256 * 1024 * 1024;
 
@@ -85,9 +88,12 @@ export class WsTransport implements WebSocketTransport {
         settle(() => resolve({ kind: "connected", connection: new WsConnection(socket, upgradeHeaders) }));
       });
       const refuse = async (request: ClientRequest, response: IncomingMessage): Promise<void> => {
+        // Node forgets, and leaves open, the connection of an answer that has come to its end.
+        const { socket: connection } = request;
         const refused = { status: response.statusCode ?? 0, headers: fieldsOf(response), body: await bodyOf(response) };
         settle(() => resolve({ kind: "refused", refused }));
         request.destroy();
+        connection?.destroy();
       };
       socket.on("unexpected-response", (request, response) => void refuse(request, response));
       socket.on("error", (error) => settle(() => reject(connectFailure(error))));
@@ -156,7 +162,9 @@ function fieldsOf({ rawHeaders }: IncomingMessage): HeaderFields {
   ]);
 }
 
+/** As much of a refusal as comes in reasonable size and time. */
 async function bodyOf(response: IncomingMessage): Promise<string> {
+  const timer = setTimeout(() => response.destroy(), patience);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -167,6 +175,8 @@ async function bodyOf(response: IncomingMessage): Promise<string> {
     }
   } catch {
     // A refusal that breaks off is still one.
+  } finally {
+    clearTimeout(timer);
   }
   return Buffer.concat(chunks).toString();
 }
