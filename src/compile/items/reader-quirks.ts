@@ -4,7 +4,7 @@ import { Kind, kindName } from "../../json/kind.js";
 /**
  * What the client's reader takes besides the usual form of a value (asked of the real client, wire facts 1.2): a struct
  * may be a list of its values, a variant may be named by its number, and a word of a closed list may be an object with
- * one null member. Nobody writes this on purpose, but what the client takes is sent.
+ * one null or empty member. Nobody writes this on purpose, but what the client takes is sent.
  */
 
 export function isStruct(document: JsonDocument, node: number): boolean {
@@ -16,17 +16,22 @@ export function tagOf(document: JsonDocument, node: number): number {
   return document.isArray(node) ? document.element(node, 0) : document.member(node, "type");
 }
 
-/** The name that a tag means: its text, or the name with its number; undefined when it is neither. */
+/** The name that a tag means: its text, or the name with its number, a whole one; undefined when it is neither. */
 export function variantName(document: JsonDocument, tag: number, names: readonly string[]): string | undefined {
   const kind = document.kind(tag);
-  if (kind === Kind.number) return names[Number(document.text(tag))];
+  if (kind === Kind.number) return isUnsigned(document, tag) ? names[Number(document.text(tag))] : undefined;
   return kind === Kind.string ? document.string(tag) : undefined;
 }
 
 /** The node that holds the word of a closed list. */
 export function wordOf(document: JsonDocument, node: number): number {
   const [only, another] = document.isObject(node) ? [...document.members(node)] : [];
-  return only !== undefined && another === undefined && document.isNull(only.value) ? only.key : node;
+  return only !== undefined && another === undefined && isUnit(document, only.value) ? only.key : node;
+}
+
+/** What the client's reader takes for nothing: null, and an object without members. */
+function isUnit(document: JsonDocument, node: number): boolean {
+  return document.isNull(node) || (document.isObject(node) && document.size(node) === 0);
 }
 
 /**

@@ -168,13 +168,14 @@ export class ShapeWriter {
     const tag = tagOf(document, node);
     if (tag === -1) return this.refuse(node, "member-missing", "required member type is missing");
     const kind = document.kind(tag);
-    if (kind !== Kind.string && kind !== Kind.number) return this.#wrongType(tag, "a string");
+    if (kind !== Kind.string && !isUnsigned(document, tag)) return this.#wrongType(tag, "a string");
     const name = variantName(document, tag, shape.names);
     const variant = name === undefined ? undefined : shape.variants.get(name);
     if (variant !== undefined) {
       this.#writer.ascii(`{"type":"${name}"`);
       this.#record(variant, node, true);
     } else if (shape.unknownAs !== undefined) {
+      if (document.isArray(node)) this.#refuseSurplus([...document.elements(node)].slice(1), 0);
       this.#writer.ascii(`{"type":"${shape.unknownAs}"}`);
       this.#report?.unknownVariant?.(this.#pointer(), tag, shape.unknownAs);
     } else {
@@ -189,9 +190,7 @@ export class ShapeWriter {
     const { members } = shape;
     const base = this.#top;
     this.#top += members.length;
-    members.forEach((_, position) => {
-      this.#slots[base + position] = -1;
-    });
+    members.forEach((_, position) => (this.#slots[base + position] = -1));
     const kept = this.#document.isArray(node)
       ? this.#collectList(shape, base, node, tagged)
       : this.#collect(shape, base, node, tagged);
@@ -274,11 +273,17 @@ export class ShapeWriter {
   /** A struct as a list of its values: they stand in the order of the members, behind the tag. */
   #collectList({ members }: RecordShape, base: number, node: number, tagged: boolean): Kept {
     const values = [...this.#document.elements(node)].slice(tagged ? 1 : 0);
-    for (const [position, value] of values.entries()) {
-      if (position < members.length) this.#slots[base + position] = value;
-      else this.refuse(value, "wrong-type", `a value too many: the client knows ${members.length}`);
-    }
+    values.slice(0, members.length).forEach((value, position) => (this.#slots[base + position] = value));
+    this.#refuseSurplus(values, members.length);
+    // Of an object they may be missing, of a list not.
+    const missing = members.find(({ need }, position) => need === "nullable" && position >= values.length);
+    if (missing !== undefined) this.refuse(node, "member-missing", `a value too few: ${missing.name} is missing`);
     return none;
+  }
+
+  #refuseSurplus(values: readonly number[], known: number): void {
+    const message = `a value too many: the client knows ${known}`;
+    for (const value of values.slice(known)) this.refuse(value, "wrong-type", message);
   }
 
   #wrongType(node: number, expected: string): void {

@@ -154,6 +154,19 @@ const items: readonly WrittenCase[] = [
       "2:73 type-unknown /input/0/content/0/type type 2 is none of input_text, encrypted_content: the client refuses it",
     ],
   ),
+  ...["0.0", "0e0", "-1"].map((number) =>
+    bad(
+      `a variant by the number ${number}, which is no whole one`,
+      item(`{"type":"reasoning","summary":[{"type":${number},"text":"t"}]}`),
+      [`2:40 wrong-type /input/0/summary/0/type expected a string, found a number ${number}`],
+    ),
+  ),
+  bad("an unknown action as a list of values", item('{"type":"web_search_call","action":["nope",1]}'), [
+    "2:44 wrong-type /input/0/action/1 a value too many: the client knows 0",
+  ]),
+  bad("a list without what would be written as null", item('["reasoning",null,[],null]'), [
+    "2:1 member-missing /input/0 a value too few: encrypted_content is missing",
+  ]),
   bad("a word as an object that is no word", message('"role":"user","content":[],"phase":{"commentary":1}'), [
     '2:54 wrong-type /input/0/phase expected a string, found an object {"commentary":1}',
   ]),
@@ -203,7 +216,7 @@ const tools: readonly WrittenCase[] = [
   bad("tools that are none", '{"tools":[\n"x",\n{},\n{"type":3.5}]}', [
     '2:1 wrong-type /tools/0 expected an object, found a string "x"',
     "3:1 member-missing /tools/1 required member type is missing",
-    "4:9 type-unknown /tools/2/type type 3.5 is none of function, namespace, tool_search, web_search, custom: the client refuses it",
+    "4:9 wrong-type /tools/2/type expected a string, found a number 3.5",
   ]),
   bad(
     "a function of wrong types",

@@ -87,6 +87,11 @@ const quirks: readonly WrittenCase[] = [
     '{"type":"message","role":"user","content":[{"type":"input_text","text":"t"},{"type":"input_text","text":"u"},{"type":"input_image","image_url":"i","detail":"high"}],"phase":"commentary"}',
   ),
   item(
+    "words as objects with an empty member",
+    '{"type":"message","role":"user","content":[{"type":"input_image","image_url":"i","detail":{"high":{}}}],"phase":{"final_answer":{}}}',
+    '{"type":"message","role":"user","content":[{"type":"input_image","image_url":"i","detail":"high"}],"phase":"final_answer"}',
+  ),
+  item(
     "every value of a struct as a list",
     '{"type":"local_shell_call","status":{"completed":null},"action":["exec",["a","b"],9,"/w",{"A":"1"},"u"]}',
     '{"type":"local_shell_call","call_id":null,"status":"completed","action":{"type":"exec","command":["a","b"],"timeout_ms":9,"working_directory":"/w","env":{"A":"1"},"user":"u"}}',
