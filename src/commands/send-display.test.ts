@@ -15,6 +15,7 @@ test("a note begins on a line of its own, also in the middle of a text", async (
     spinner: { say: () => undefined, stop: () => undefined },
     write: (text) => (shown += text),
     note: (line) => (shown += `${line}\n`),
+    failed: (words) => words,
     firstText: () => undefined,
     holds: false,
     keepsText: true,

@@ -34,6 +34,8 @@ export interface DisplayOptions {
   /** Whether text is kept back until the answer is whole: what a broken stream said is then never part of the product. */
   readonly holds: boolean;
   readonly note: (line: string) => void;
+  /** Why an attempt failed, in a few words: those of the client, and what the server did. */
+  readonly failed: (words: string) => string;
   /** Told when the first text of an attempt came. */
   readonly firstText: () => void;
   /** Whether the texts of the answer are wanted at its end. */
@@ -102,16 +104,13 @@ export class SendDisplay {
       case "stream-retry": {
         this.#giveUp();
         const what = event.type === "stream-retry" ? "Reconnecting..." : "sending again";
-        note(
-          `· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${oneLine(event.error.message, longestNote)}`,
-        );
+        const why = this.#options.failed(event.error.message);
+        note(`· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${why}`);
         return;
       }
       case "fallback":
         this.#giveUp();
-        note(
-          `· ${event.text === undefined ? "the server wants HTTP: going on there" : oneLine(event.text, longestNote)}`,
-        );
+        note(`· ${event.text === undefined ? "the server wants HTTP: going on there" : this.#fallback(event.text)}`);
         return;
       case "degraded-resend":
         this.#giveUp();
@@ -137,6 +136,12 @@ export class SendDisplay {
     for (const text of this.#held) this.#options.write?.(text);
     this.#held = [];
     return hasText;
+  }
+
+  /** The client's warning ends with the words for the last error. */
+  #fallback(text: string): string {
+    const [, what = "", why = text] = /^(Falling back from WebSockets to HTTPS transport\. )(.*)$/s.exec(text) ?? [];
+    return what + this.#options.failed(why);
   }
 
   /** The client's words for a refused upgrade leave out where it leads. */

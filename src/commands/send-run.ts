@@ -10,6 +10,7 @@ import { CountedTransport } from "../transport/counted-transport.js";
 import { UndiciTransport } from "../transport/http/undici-transport.js";
 import { toldFailures } from "../transport/told-failures.js";
 import { WsTransport } from "../transport/websocket/ws-transport.js";
+import { FailedAttempts } from "./failed-attempts.js";
 import type { Invocation } from "./invocation.js";
 import type { GivenProxy } from "./proxy-option.js";
 import { RunRecording } from "./run-recording.js";
@@ -43,6 +44,7 @@ export async function runSend(
   const { profile, environment, edits, endpoint } = sendable;
   const clock = systemClock;
   const progress = new Progress();
+  const failed = new FailedAttempts(progress);
   const spinner = await openSpinner(output.hasNoteReader && options.json !== true, output.noteColour > 0);
   const display = new SendDisplay({
     endpoint,
@@ -58,6 +60,7 @@ export async function runSend(
     note: (line) => {
       if (options.json !== true) output.note(line);
     },
+    failed: (words) => failed.why(words),
     firstText: () => progress.text(clock.now()),
     keepsText: showsResult(options),
     keepsEvents: showsResult(options) && options.as === "responses",
