@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -109,6 +110,31 @@ test("a journal that was cut off while it was written is read up to there", asyn
   writeFileSync(file, journal.slice(0, -30));
   const { exit, stdout } = await runCommand(["compile", `${file}#last`]);
   expect([exit, stdout.toString()]).toEqual([0, '{"model":"m","input":"1"}']);
+});
+
+test("a request that offers HTTP/2, as Java's client does, is answered like any other", async () => {
+  const body = JSON.stringify({ model: "m", input: "x".repeat(200_000) });
+  const headers = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAEAAEAA" };
+  const statuses: (number | undefined)[] = [];
+  const journal = await journalOf(async ({ host }) => {
+    const [hostname = "", port = ""] = host.split(":");
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const more of [headers, headers, {}]) {
+      const asked = request({ hostname, port, path: "/v1/responses", method: "POST", headers: more, agent }).end(body);
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      statuses.push(answer.statusCode);
+      await once(answer.resume(), "end");
+    }
+    agent.destroy();
+  });
+  expect(statuses).toEqual([200, 200, 200]);
+  const entries = journal.trim().split("\n");
+  const [first, , last] = entries.map(
+    (line) => JSON.parse(line) as { connection: number; headers: unknown; body: string },
+  );
+  expect(first).toMatchObject({ kind: "request", headers: expect.arrayContaining([["upgrade", "h2c"]]) as unknown });
+  expect(last!.connection).toBe(first!.connection);
+  expect(JSON.stringify(last!.headers)).not.toContain("h2c");
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { decodeBody, notJson } from "./decode-body.js";
 import { endpointOf } from "./endpoint.js";
 import type { Fault } from "./fault.js";
+import { ForeignOffers, offersWebSocket } from "./foreign-offers.js";
 import { sendHttpReply } from "./http-reply.js";
 import type { MockContext } from "./mock-context.js";
 import { modelsDecision } from "./models.js";
@@ -24,6 +25,7 @@ export class MockServer {
   readonly #server: Server;
   readonly #sockets = new Map<Socket, number>();
   readonly #webSockets: MockWebSockets;
+  readonly #offers: ForeignOffers;
   #opened = 0;
 
   constructor(context: MockContext) {
@@ -33,13 +35,16 @@ export class MockServer {
     // Who waits decides how long: no time-outs of our own, and no connection is closed while a client may use it.
     const options = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: largestHead };
     this.#server = createServer(options, (request, response) => void this.#serve(request, response));
+    this.#offers = new ForeignOffers(this.#server);
     this.#server.on("connection", (socket) => {
+      if (this.#sockets.has(socket)) return;
       this.#sockets.set(socket, ++this.#opened);
       // Clients leave in the middle; that is no event here.
       socket.on("error", () => undefined);
       socket.on("close", () => this.#sockets.delete(socket));
     });
     this.#server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (!offersWebSocket(request)) return this.#offers.decline(request, socket, head);
       this.#webSockets.upgrade({ request, socket, head, connection: this.#sockets.get(socket) ?? 0 });
     });
   }
@@ -71,6 +76,7 @@ export class MockServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const rawHeaders = this.#offers.headersOf(request);
     const bytes = await bodyOf(request);
     if (bytes === undefined) return;
     const { journal } = this.#context;
@@ -84,7 +90,7 @@ export class MockServer {
       connection: this.#sockets.get(request.socket) ?? 0,
       method,
       url: journal.url("http", headers.host ?? "", url),
-      headers: journal.headers(request.rawHeaders),
+      headers: journal.headers(rawHeaders),
       body: isReadable ? body : bytes,
       ...(isReadable && body !== bytes && { compressed: { encoding: encoding ?? "", bytes: bytes.length } }),
       outcome: decision.outcome,
