@@ -14,6 +14,8 @@ export class ArrivalOrder<Exchange extends Numbered> {
   readonly #open = new Map<number, Exchange>();
   /** Over, and not handed on yet. */
   #waiting: Exchange[] = [];
+  /** What each is part of: hundreds may be open, and taking one apart costs more than all comparisons. */
+  readonly #groups = new WeakMap<Exchange, Group>();
 
   constructor(next: (exchange: Exchange) => void) {
     this.#next = next;
@@ -34,21 +36,33 @@ export class ArrivalOrder<Exchange extends Numbered> {
     const held: Exchange[] = [];
     for (const exchange of this.#waiting) {
       const earlier = [...this.#open.values(), ...held].filter(({ number }) => number < exchange.number);
-      if (earlier.some((other) => mayMatter(other, exchange))) held.push(exchange);
+      if (earlier.some((other) => this.#mayMatter(other, exchange))) held.push(exchange);
       else this.#next(exchange);
     }
     this.#waiting = held;
   }
+
+  /** Whether the one is among what the other is read against: a connection, its successors, the same prompt cache. */
+  #mayMatter(one: Exchange, other: Exchange): boolean {
+    // What a gateway sends on comes after what it was made of.
+    if (one.side === "client" && other.side === "provider") return true;
+    const areFrames = one.kind === "frame" && other.kind === "frame";
+    if (areFrames && one.connection === other.connection) return true;
+    const [before, after] = [this.#group(one), this.#group(other)];
+    return before.line === after.line || (areFrames && before.family === after.family);
+  }
+
+  #group(exchange: Exchange): Group {
+    const known = this.#groups.get(exchange);
+    if (known !== undefined) return known;
+    const shape = requestShape(exchange);
+    const group = { line: lineOf(exchange, shape), family: familyOf(exchange, shape) };
+    this.#groups.set(exchange, group);
+    return group;
+  }
 }
 
-/** Whether the one is among what the other is read against: a connection, its successors, the same prompt cache. */
-function mayMatter(one: Numbered, other: Numbered): boolean {
-  // What a gateway sends on comes after what it was made of.
-  if (one.side === "client" && other.side === "provider") return true;
-  const areFrames = one.kind === "frame" && other.kind === "frame";
-  if (areFrames && one.connection === other.connection) return true;
-  const [left, right] = [one, other].map((exchange) => ({ exchange, shape: requestShape(exchange) }));
-  const [before, after] = [left!, right!];
-  if (areFrames && familyOf(before.exchange, before.shape) === familyOf(after.exchange, after.shape)) return true;
-  return lineOf(before.exchange, before.shape) === lineOf(after.exchange, after.shape);
+interface Group {
+  readonly line: string;
+  readonly family: string;
 }

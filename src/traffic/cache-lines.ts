@@ -20,8 +20,11 @@ import type { CacheVerdict, TokenUsage } from "./traffic-row.js";
 /** A prompt shorter than this is never cached: «Prompt caching is enabled for prompts that are 1024 tokens or longer». */
 const leastCachedTokens = 1024;
 
-/** Lines that are kept: each holds one whole request. */
-const mostLines = 32;
+/** Lines that are kept however long their requests are: each holds one whole request. */
+const leastLines = 32;
+
+/** Bytes of requests up to which further lines are kept. */
+const mostBytes = 64 * 1024 * 1024;
 
 /** A request as the cache sees it. */
 export interface CachedRequest {
@@ -47,19 +50,28 @@ export interface ComparedRequest {
 /** The last request of every line, and what the next one leaves of its cache. */
 export class CacheLines {
   readonly #lines = new Map<string, CachedRequest>();
+  #bytes = 0;
 
   take(request: CachedRequest): ComparedRequest {
     const { line } = request;
     const before = this.#lines.get(line) ?? this.#rewritten(request);
-    this.#lines.delete(line);
+    this.#forget(line);
     this.#lines.set(line, request);
-    if (this.#lines.size > mostLines) this.#lines.delete(this.#lines.keys().next().value!);
+    this.#bytes += byteCount(request.input);
+    while (this.#lines.size > leastLines && this.#bytes > mostBytes) this.#forget(this.#lines.keys().next().value!);
     if (before === undefined) return { verdict: { kind: "none" } };
     const common = commonPrefix(before.input, request.input);
     const isBroken = common.parts < Math.min(before.input.parts.length, request.input.parts.length);
     const newSince = { number: before.number, items: newItemCount(before.input, request.input) };
     if (isBroken) return { verdict: clientBreak(before, request, common.parts), newSince, before };
     return { verdict: providerMiss(before, request, common.parts, common.bytes), newSince, before };
+  }
+
+  #forget(line: string): void {
+    const request = this.#lines.get(line);
+    if (request === undefined) return;
+    this.#lines.delete(line);
+    this.#bytes -= byteCount(request.input);
   }
 
   /** The last request of a conversation that this one goes on with, but for what its user had said first. */

@@ -7,8 +7,11 @@ import { KnownClient } from "./known-client.js";
 import type { ObservedExchange } from "./observed-exchange.js";
 import type { EarlierConnection, TrafficResult } from "./traffic-row.js";
 
-/** Connections that are followed at the same time; of the oldest nothing is said any more. */
-const mostConnections = 64;
+/** Connections that are followed at the same time. */
+const mostOpen = 1000;
+
+/** Closed connections that a new one may take the place of. */
+const mostOver = 64;
 
 /** Closed connections whose frames are still kept: the end of a connection may be told before its last answer is. */
 const mostClosed = 4;
@@ -27,6 +30,14 @@ export class Connections {
   readonly #closed: Connection[] = [];
   /** Closed before anything of them was read. */
   readonly #closedEarly = new Map<number, RecordedClose>();
+  /** Open, and not followed any more. */
+  readonly #letGo = new Set<number>();
+  readonly #mostOpen: number;
+
+  /** @param most that are followed at the same time; of the oldest nothing is said any more */
+  constructor(most = mostOpen) {
+    this.#mostOpen = most;
+  }
 
   /**
    * The connection of a frame, and, when this is its first one, the connection that it takes the place of.
@@ -36,11 +47,12 @@ export class Connections {
   of(exchange: ObservedExchange, document: JsonDocument, family: string) {
     const known = this.#connections.get(exchange.connection);
     if (known !== undefined) return { frames: known.frames };
+    if (this.#letGo.has(exchange.connection)) return { frames: undefined };
     const client = KnownClient.of(document, exchange);
     const frames = client === undefined ? undefined : new ConnectionFrames(client);
     const earlier = this.#earlier(family);
     this.#connections.set(exchange.connection, { frames, family, isClosed: false, reason: undefined });
-    if (this.#connections.size > mostConnections) this.#connections.delete(this.#connections.keys().next().value!);
+    this.#forgetOldest();
     const closed = this.#closedEarly.get(exchange.connection);
     if (closed !== undefined) this.closed(exchange.connection, closed);
     return { frames, first: { ...(earlier !== undefined && { previous: earlier }) } };
@@ -55,10 +67,11 @@ export class Connections {
   }
 
   closed(number: number, closed: RecordedClose): void {
+    if (this.#letGo.delete(number)) return;
     const connection = this.#connections.get(number);
     if (connection === undefined) {
       this.#closedEarly.set(number, closed);
-      if (this.#closedEarly.size > mostConnections) this.#closedEarly.delete(this.#closedEarly.keys().next().value!);
+      if (this.#closedEarly.size > mostOver) this.#closedEarly.delete(this.#closedEarly.keys().next().value!);
       return;
     }
     // It may be told twice: with its last exchange, and when it happens.
@@ -72,6 +85,16 @@ export class Connections {
   #close(connection: Connection, reason: string | undefined): void {
     connection.isClosed = true;
     connection.reason ??= reason;
+  }
+
+  /** Those that are open and those that are over each have room of their own: what goes on is not forgotten for what ended. */
+  #forgetOldest(): void {
+    const over = [...this.#connections].filter(([, { isClosed }]) => isClosed);
+    if (over.length > mostOver) this.#connections.delete(over[0]![0]);
+    if (this.#connections.size - Math.min(over.length, mostOver) <= this.#mostOpen) return;
+    const [oldest] = [...this.#connections].find(([, { isClosed }]) => !isClosed)!;
+    this.#connections.delete(oldest);
+    this.#letGo.add(oldest);
   }
 
   /** The one that a new connection of the same family takes the place of. */
