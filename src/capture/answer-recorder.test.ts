@@ -13,7 +13,7 @@ function recorder(headers: readonly (readonly [string, string])[]) {
     write: (line) => lines.push(line),
   });
   const head = { method: "", status: 200, headers, isUpgrade: false };
-  return { lines, answer: new AnswerRecorder(session, { number: 1 }, 0, head) };
+  return { lines, answer: new AnswerRecorder(session, { number: 1 }, 0, { head, held: new Set() }) };
 }
 
 const stream = [["content-type", "text/event-stream; charset=utf-8"]] as const;

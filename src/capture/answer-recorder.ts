@@ -1,6 +1,7 @@
 import type { CassetteEnd } from "../cassette/cassette-line.js";
 import { SseDecoder } from "../transport/sse/sse-decoder.js";
 import { bodyText, compressionOf, streamDecoder, type StreamDecoder } from "./body-decoder.js";
+import type { HeldSecrets } from "../secrets/learned-secrets.js";
 import type { CaptureSession } from "./capture-session.js";
 import { endOfAnswer } from "./end-of-answer.js";
 import type { MessageHead } from "./http-reader.js";
@@ -29,13 +30,19 @@ export class AnswerRecorder {
   #reason = "";
   #verdict: CassetteEnd | undefined;
 
-  constructor(session: CaptureSession, owner: AnswerOwner, at: number, head: MessageHead) {
+  /** @param answer its head, and what takes the secrets that it sets */
+  constructor(
+    session: CaptureSession,
+    owner: AnswerOwner,
+    at: number,
+    { head, held }: { readonly head: MessageHead; readonly held: HeldSecrets },
+  ) {
     this.#session = session;
     this.#owner = owner;
     this.#head = head;
     this.#isStream = "number" in owner && /^text\/event-stream\b/i.test(headerOf(head.headers, "content-type").trim());
     this.#events = session.redaction.events();
-    session.redaction.learnAnswer(head.headers);
+    session.redaction.learnAnswer(head.headers, held);
     const headers = session.redaction.answerHeaders(recordedHeaders(head.headers, head.status === 101));
     session.write(at, { type: "answer", ...owner, status: head.status, headers });
   }

@@ -2,22 +2,24 @@ import type { CassetteEvent, CassetteHeaders, RedactionLevel } from "../cassette
 import { RedactedEvents, type TimedEvent } from "../recording/redacted-events.js";
 import type { Redactor as ShareRedactor } from "../redact/redactor.js";
 import { secretsOfEnvironment } from "../secrets/environment-secrets.js";
-import { LearnedSecrets } from "../secrets/learned-secrets.js";
+import { type HeldSecrets, LearnedSecrets, mostLearned } from "../secrets/learned-secrets.js";
 import { keysIn, withoutKeys } from "./key-shapes.js";
 import type { HeaderPairs } from "./http-reader.js";
 
 /** Takes out of what passes whatever must not be recorded. */
 export interface CaptureRedaction {
   readonly level: RedactionLevel;
-  /** Remembers the secrets of a request before anything of it is recorded. */
-  learn(target: string, headers: HeaderPairs): void;
+  /** Remembers the secrets of a request before anything of it is recorded; those that are held until they are released. */
+  learn(target: string, headers: HeaderPairs, held?: HeldSecrets): void;
   /** Remembers the secrets that an answer sets, before anything of it is recorded. */
-  learnAnswer(headers: HeaderPairs): void;
+  learnAnswer(headers: HeaderPairs, held?: HeldSecrets): void;
+  /** What brought them is over. */
+  release(held: HeldSecrets): void;
   url(url: string): string;
   requestHeaders(headers: HeaderPairs): CassetteHeaders;
   answerHeaders(headers: HeaderPairs): CassetteHeaders;
   /** A body, or another text that came in one piece. */
-  text(text: string): string;
+  text(text: string, held?: HeldSecrets): string;
   /** The body of an answer that is an error. */
   refusal(text: string): string;
   /** What the recording says itself, or quotes: why something ended, broke or is missing. */
@@ -31,25 +33,26 @@ export interface CaptureRedaction {
  * nothing else changes.
  */
 export function secretsRedaction(environment: Readonly<Record<string, string | undefined>>): CaptureRedaction {
-  const secrets = new LearnedSecrets(secretsOfEnvironment(environment));
+  const secrets = new LearnedSecrets(secretsOfEnvironment(environment), mostLearned);
   const { redactor } = secrets;
-  const text = (whole: string): string => {
+  const text = (whole: string, held?: HeldSecrets): string => {
     // A model may spell in pieces what stood in its prompt.
-    for (const key of keysIn(whole)) secrets.add(key);
+    for (const key of keysIn(whole)) secrets.add(key, held);
     return withoutKeys(redactor.body(whole));
   };
   return {
     level: "secrets",
-    learn(target, headers) {
-      secrets.address(target);
-      secrets.headers(headers);
+    learn(target, headers, held) {
+      secrets.address(target, held);
+      secrets.headers(headers, held);
     },
-    learnAnswer: (headers) => secrets.answerHeaders(headers),
+    learnAnswer: (headers, held) => secrets.answerHeaders(headers, held),
+    release: (held) => secrets.release(held),
     url: (url) => withoutKeys(redactor.url(url)),
     requestHeaders: (headers) => redactor.headers(headers),
     answerHeaders: (headers) => redactor.answerHeaders(headers),
     text,
-    refusal: text,
+    refusal: (refusal) => text(refusal),
     words: (words) => withoutKeys(redactor.cutText(words)),
     events: () => {
       const split = new RedactedEvents(() => redactor);
@@ -68,12 +71,13 @@ export function shareRedaction(
   const secrets = secretsRedaction(environment);
   return {
     level: "share",
-    learn: (target, pairs) => secrets.learn(target, pairs),
-    learnAnswer: (pairs) => secrets.learnAnswer(pairs),
+    learn: (target, pairs, held) => secrets.learn(target, pairs, held),
+    learnAnswer: (pairs, held) => secrets.learnAnswer(pairs, held),
+    release: (held) => secrets.release(held),
     url: (url) => share.url(secrets.url(url)),
     requestHeaders: (pairs) => share.headers(secrets.requestHeaders(pairs)),
     answerHeaders: (pairs) => share.headers(secrets.answerHeaders(pairs)),
-    text: (text) => share.jsonText(secrets.text(text)),
+    text: (text, held) => share.jsonText(secrets.text(text, held)),
     refusal: (text) => share.refusal(secrets.text(text)),
     words: (text) => share.words(secrets.words(text)),
     events: () => {
@@ -89,8 +93,9 @@ export function shareRedaction(
 export function redactedBody(
   redaction: Pick<CaptureRedaction, "text">,
   text: string,
+  held: HeldSecrets,
 ): { readonly body: string; readonly bytes?: number } {
-  const body = redaction.text(text);
+  const body = redaction.text(text, held);
   return body === text ? { body } : { body, bytes: Buffer.byteLength(text) };
 }
 

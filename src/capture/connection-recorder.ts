@@ -1,6 +1,7 @@
 import type { CassetteSide } from "../cassette/cassette-line.js";
 import { AnswerRecorder } from "./answer-recorder.js";
 import type { CaptureSession } from "./capture-session.js";
+import type { HeldSecrets } from "../secrets/learned-secrets.js";
 import type { HeaderPairs, MessageHead } from "./http-reader.js";
 import { headerOf, recordedHeaders } from "./recorded-headers.js";
 import { RequestRecorder } from "./request-recorder.js";
@@ -17,6 +18,8 @@ interface Pending {
   /** The WebSocket that it asked for. */
   readonly connection: number | undefined;
   answer: AnswerRecorder | undefined;
+  /** Its secrets, until it is over: others pass meanwhile, and a WebSocket brings them once in hours. */
+  readonly held: HeldSecrets;
 }
 
 export interface RecorderSettings {
@@ -35,6 +38,8 @@ export class ConnectionRecorder implements RecordedTap {
   /** The request whose body is coming. */
   #request: RequestRecorder | undefined;
   #webSocket: WebSocketRecorder | undefined;
+  /** The secrets of the WebSocket. */
+  #held: HeldSecrets = new Set();
   #isUnreadable = false;
 
   constructor(settings: RecorderSettings) {
@@ -44,7 +49,8 @@ export class ConnectionRecorder implements RecordedTap {
   requestHead(head: MessageHead, target: string): void {
     const { session, upstream, side } = this.#settings;
     const at = session.at();
-    session.redaction.learn(target, head.headers);
+    const held: HeldSecrets = new Set();
+    session.redaction.learn(target, head.headers, held);
     const host = upstream.host;
     if (head.isUpgrade) {
       const url = `${upstream.isTls ? "wss" : "ws"}://${host}${target}`;
@@ -54,16 +60,16 @@ export class ConnectionRecorder implements RecordedTap {
         const headers = session.redaction.requestHeaders(recordedHeaders(head.headers, true));
         const seen = { ...(side !== undefined && { side }), url: session.redaction.url(url), headers };
         session.write(at, { type: "upgrade", connection, ...seen });
-        this.#pending.push({ request: undefined, connection, answer: undefined });
+        this.#pending.push({ request: undefined, connection, answer: undefined, held });
       });
       return;
     }
     const url = `${upstream.isTls ? "https" : "http"}://${host}${target}`;
-    const request = new RequestRecorder(session, at, head, url, side);
+    const request = new RequestRecorder(session, at, head, { url, held, ...(side !== undefined && { side }) });
     this.#request = request;
     this.#later(() => {
       request.arrived();
-      this.#pending.push({ request, connection: undefined, answer: undefined });
+      this.#pending.push({ request, connection: undefined, answer: undefined, held });
     });
   }
 
@@ -83,9 +89,9 @@ export class ConnectionRecorder implements RecordedTap {
     this.#later(async () => {
       const pending = this.#pending.find(({ answer }) => answer === undefined);
       if (pending === undefined) return;
-      const { connection, request } = pending;
+      const { connection, request, held } = pending;
       const owner = connection !== undefined ? { connection } : { number: await request!.write() };
-      pending.answer = new AnswerRecorder(this.#settings.session, owner, at, head);
+      pending.answer = new AnswerRecorder(this.#settings.session, owner, at, { head, held });
     });
   }
 
@@ -102,9 +108,12 @@ export class ConnectionRecorder implements RecordedTap {
   webSocket(headers: HeaderPairs): void {
     const { session } = this.#settings;
     this.#later(() => {
-      const connection = this.#pending.shift()?.connection;
+      const pending = this.#pending.shift();
+      if (pending === undefined) return;
+      const { connection, held } = pending;
+      this.#held = held;
       if (connection === undefined || headerOf(headers, "sec-websocket-accept") === "") return;
-      this.#webSocket = new WebSocketRecorder(session, connection, headers);
+      this.#webSocket = new WebSocketRecorder(session, connection, { headers, held });
     });
   }
 
@@ -144,6 +153,7 @@ export class ConnectionRecorder implements RecordedTap {
         await request?.write();
         await this.#endAnswer(at, reason);
       }
+      session.redaction.release(this.#held);
     });
   }
 
@@ -152,6 +162,7 @@ export class ConnectionRecorder implements RecordedTap {
     const { session } = this.#settings;
     const pending = this.#pending.shift();
     await pending?.answer?.end(at);
+    if (pending !== undefined) session.redaction.release(pending.held);
     const number = pending?.request?.number;
     if (number === undefined) return;
     if (reason === undefined && pending?.answer !== undefined) session.end(at, number, pending.answer.verdict);

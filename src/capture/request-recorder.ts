@@ -2,12 +2,20 @@ import type { CassetteSide } from "../cassette/cassette-line.js";
 import { messageOf } from "./answer-recorder.js";
 import { bodyText, compressionOf } from "./body-decoder.js";
 import { redactedBody } from "./capture-redaction.js";
+import type { HeldSecrets } from "../secrets/learned-secrets.js";
 import type { CaptureSession } from "./capture-session.js";
 import type { MessageHead } from "./http-reader.js";
 import { headerOf, recordedHeaders } from "./recorded-headers.js";
 
 /** Most of a body that is kept, as it travels and decoded. */
 const largestKept = 64 * 1024 * 1024;
+
+export interface SentTo {
+  readonly url: string;
+  readonly side?: CassetteSide;
+  /** Takes the keys that its body holds. */
+  readonly held: HeldSecrets;
+}
 
 /** Records one request: its line is written when its body is there, or when it is answered before. */
 export class RequestRecorder {
@@ -16,6 +24,7 @@ export class RequestRecorder {
   readonly #head: MessageHead;
   readonly #url: string;
   readonly #side: CassetteSide | undefined;
+  readonly #held: HeldSecrets;
   #kept: Buffer[] = [];
   /** Bytes that came, kept or not. */
   #seen = 0;
@@ -25,12 +34,13 @@ export class RequestRecorder {
   #number = 0;
   #isWritten = false;
 
-  constructor(session: CaptureSession, at: number, head: MessageHead, url: string, side: CassetteSide | undefined) {
+  constructor(session: CaptureSession, at: number, head: MessageHead, { url, side, held }: SentTo) {
     this.#session = session;
     this.#at = at;
     this.#head = head;
     this.#url = url;
     this.#side = side;
+    this.#held = held;
   }
 
   /** Its place in the cassette: heads are counted as they come, and lines written when bodies are there. */
@@ -75,7 +85,8 @@ export class RequestRecorder {
       isCompressed = compression !== undefined;
       // A body without its end is no body.
       if (!this.#isWhole) this.#lose("not all of it was sent");
-      if (this.#reason === undefined) sent = redactedBody(redaction, await bodyText(bytes, compression, largestKept));
+      if (this.#reason === undefined)
+        sent = redactedBody(redaction, await bodyText(bytes, compression, largestKept), this.#held);
     } catch (error) {
       this.#lose(messageOf(error));
     }

@@ -1,6 +1,7 @@
 import type { CassetteEnd, CassetteError, RecordedClose } from "../cassette/cassette-line.js";
 import { messageOf } from "./answer-recorder.js";
 import { redactedBody } from "./capture-redaction.js";
+import type { HeldSecrets } from "../secrets/learned-secrets.js";
 import type { CaptureSession } from "./capture-session.js";
 import { asksForAnswer, endOfAnswer } from "./end-of-answer.js";
 import type { HeaderPairs } from "./http-reader.js";
@@ -27,6 +28,7 @@ interface Lost {
 export class WebSocketRecorder {
   readonly #session: CaptureSession;
   readonly #connection: number;
+  readonly #held: HeldSecrets;
   readonly #receivers = new Map<Side, Receiver>();
   /** Frames that have no whole answer yet: a server answers one after the other. */
   readonly #open: OpenFrame[] = [];
@@ -36,8 +38,13 @@ export class WebSocketRecorder {
   /** Directions that cannot be read any more. The other one goes on. */
   readonly #lost = new Map<Side, Lost>();
 
-  /** @param headers of the answer that granted the upgrade */
-  constructor(session: CaptureSession, connection: number, headers: HeaderPairs) {
+  /** @param granted the headers of the answer, and what takes the keys that frames hold */
+  constructor(
+    session: CaptureSession,
+    connection: number,
+    { headers, held }: { readonly headers: HeaderPairs; readonly held: HeldSecrets },
+  ) {
+    this.#held = held;
     this.#session = session;
     this.#connection = connection;
     const extensions = headerOf(headers, "sec-websocket-extensions");
@@ -94,7 +101,7 @@ export class WebSocketRecorder {
   }
 
   #frame(text: string): void {
-    const sent = redactedBody(this.#session.redaction, text);
+    const sent = redactedBody(this.#session.redaction, text, this.#held);
     const number = this.#session.nextNumber();
     this.#session.write(this.#at, { type: "frame", number, connection: this.#connection, ...sent });
     if (asksForAnswer(text)) this.#open.push({ number, events: this.#session.redaction.events() });

@@ -1,12 +1,12 @@
 import { isSecretField, isSecretText, shownUrl } from "../profile/mask-secrets.js";
 import { Secret } from "../profile/secret.js";
-import { LearnedSecrets } from "../secrets/learned-secrets.js";
+import { LearnedSecrets, mostLearned } from "../secrets/learned-secrets.js";
 import type { JournalEntry } from "./journal-entry.js";
 
 /** Everything that clients sent, in order, and the secrets they sent with it. */
 export class Journal {
   readonly entries: JournalEntry[] = [];
-  readonly #secrets = new LearnedSecrets();
+  readonly #secrets = new LearnedSecrets([], mostLearned);
 
   /** Header fields of `rawHeaders`; values that look like secrets are wrapped, and are kept out of bodies from now on. */
   headers(raw: readonly string[]): JournalEntry["headers"] {

@@ -5,6 +5,9 @@ const gram = 4;
 const step = shortestSearched - gram + 1;
 const filterSize = 1 << 18;
 
+/** From that many on, sorting all costs less than finding a place for each. */
+const manyAdded = 256;
+
 /** A form, and where in it the letters stand by which it is known. */
 interface Place {
   readonly form: string;
@@ -21,14 +24,16 @@ type Visit = (start: number, end: number) => void;
 export class FormIndex {
   /** How often each was added. */
   readonly #counts = new Map<string, number>();
-  readonly #sorted: string[] = [];
+  #sorted: string[] = [];
+  /** Not in `#sorted` yet: thousands that come together are put in order once. */
+  #added: string[] = [];
   readonly #places = new Map<number, Place[]>();
   /** What may be in `#places`, told quickly. */
   #filter: Uint8Array | undefined;
   #longest = 0;
 
   get size(): number {
-    return this.#sorted.length;
+    return this.#counts.size;
   }
 
   /** Length of the longest one that was ever there. */
@@ -40,7 +45,7 @@ export class FormIndex {
     const count = this.#counts.get(form) ?? 0;
     this.#counts.set(form, count + 1);
     if (count > 0) return;
-    this.#sorted.splice(this.#rank(form), 0, form);
+    this.#added.push(form);
     this.#longest = Math.max(this.#longest, form.length);
     this.#filter ??= new Uint8Array(filterSize);
     for (let offset = 0; offset < step; offset++) {
@@ -57,6 +62,7 @@ export class FormIndex {
     if (count === 0) return;
     if (count > 1) return void this.#counts.set(form, count - 1);
     this.#counts.delete(form);
+    this.#sort();
     this.#sorted.splice(this.#rank(form), 1);
     for (let offset = 0; offset < step; offset++) {
       const key = keyAt(form, offset);
@@ -90,6 +96,7 @@ export class FormIndex {
 
   /** Length of the shortest form that begins with a text and is longer; undefined when none does. */
   shortestFrom(start: string): number | undefined {
+    this.#sort();
     let shortest: number | undefined;
     for (let at = this.#rank(start); at < this.#sorted.length; at++) {
       const form = this.#sorted[at]!;
@@ -99,6 +106,14 @@ export class FormIndex {
       if (shortest === shortestSearched) break;
     }
     return shortest;
+  }
+
+  #sort(): void {
+    const added = this.#added;
+    if (added.length === 0) return;
+    this.#added = [];
+    if (added.length < manyAdded) for (const form of added) this.#sorted.splice(this.#rank(form), 0, form);
+    else this.#sorted = [...this.#sorted, ...added].toSorted();
   }
 
   /** Where a text stands, or would, among all. */

@@ -85,7 +85,7 @@ test("keys that open nothing, numbers and handshakes are no secrets", () => {
 });
 
 test("of very many the last are known, those that come again, and those from the start", () => {
-  const secrets = new LearnedSecrets(["known-from-the-start-1"]);
+  const secrets = new LearnedSecrets(["known-from-the-start-1"], 1000);
   const send = (value: string): void => secrets.headers([["x-api-key", value]]);
   send("forgotten-1234");
   send("repeated-12345");
@@ -96,4 +96,28 @@ test("of very many the last are known, those that come again, and those from the
   expect(secrets.redactor.text("signature-1499 repeated-12345 known-from-the-start-1 forgotten-1234")).toBe(
     "(redacted) (redacted) (redacted) forgotten-1234",
   );
+});
+
+test("what is held is known until it is released, however many come and go", () => {
+  const secrets = new LearnedSecrets([], 10);
+  const held = new Set<string>();
+  secrets.headers([["authorization", "Bearer first-secret-1"]], held);
+  secrets.answerHeaders([["set-cookie", "sid=second-secret-2; Path=/"]], held);
+  const others = (): void => {
+    for (let count = 0; count < 20; count++) secrets.add(`signature-${count}`);
+  };
+  others();
+  expect(secrets.redactor.text("first-secret-1 second-secret-2 signature-0")).toBe("(redacted) (redacted) signature-0");
+  secrets.add("first-secret-1");
+  secrets.release(held);
+  // One of the last ones.
+  expect(secrets.redactor.text("first-secret-1 second-secret-2")).toBe("(redacted) second-secret-2");
+  others();
+  expect(secrets.redactor.text("first-secret-1 second-secret-2")).toBe("first-secret-1 second-secret-2");
+});
+
+test("of what is read as a whole all are known", () => {
+  const secrets = new LearnedSecrets();
+  for (let count = 0; count < 3000; count++) secrets.add(`signature-${count}`);
+  expect(secrets.redactor.text("signature-0, signature-2999")).toBe("(redacted), (redacted)");
 });
