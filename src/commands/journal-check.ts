@@ -20,6 +20,8 @@ interface Wanted {
 export class JournalCheck {
   readonly #snapshots: Snapshots;
   readonly #wanted: readonly Wanted[];
+  /** Of the requests that are compared. */
+  readonly #bodies = new Map<number, Uint8Array>();
 
   private constructor(snapshots: Snapshots, wanted: readonly Wanted[]) {
     this.#snapshots = snapshots;
@@ -45,18 +47,24 @@ export class JournalCheck {
     return new JournalCheck(snapshots, wanted);
   }
 
+  /** Keeps what is compared at the end, and nothing else: others may come for days. */
+  take({ body, outcome }: JournalEntry): void {
+    const { number } = outcome;
+    if (number !== undefined && this.#wanted.some((wanted) => wanted.number === number)) this.#bodies.set(number, body);
+  }
+
   /** Prints what came of it, as `snapshot check` does; true when everything is as agreed. */
-  async report({ options, output, paint }: Invocation<MockCommandOptions>, journal: readonly JournalEntry[]) {
+  async report({ options, output, paint }: Invocation<MockCommandOptions>) {
     const { folder, masks } = this.#snapshots.reading;
-    const results = this.#wanted.map(({ number, found }) => this.#compare(number, found, journal));
+    const results = this.#wanted.map(({ number, found }) => this.#compare(number, found));
     if (options.json === true) output.write(checkJson(folder.name, results, masks));
     else await output.show(checkText({ results, masks, next: undefined }, paint));
     return results.every(({ status }) => status === "same");
   }
 
-  #compare(number: number, found: FoundCase, journal: readonly JournalEntry[]): CaseResult {
-    const entry = journal.find(({ outcome }) => outcome.number === number);
-    if (entry !== undefined) return checkAgainst(this.#snapshots.reading, found, entry.body);
+  #compare(number: number, found: FoundCase): CaseResult {
+    const body = this.#bodies.get(number);
+    if (body !== undefined) return checkAgainst(this.#snapshots.reading, found, body);
     const path = found.form === "file" ? found.path : found.name;
     return caseResult({ name: found.name, path }, "missing", { why: `request ${number} never came` });
   }

@@ -35,12 +35,16 @@ async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCod
   const check = await openCheck(invocation);
   const journal = await openJournal(invocation);
   const end = ending(invocation);
+  let came = 0;
   let unwritten: { readonly error: unknown } | undefined;
   try {
     const provider = await listen({
       ...wanted,
+      keepJournal: false,
       observe: (event) => {
         if (event.type !== "received") return;
+        if (event.entry.outcome.number !== undefined) came++;
+        check?.take(event.entry);
         try {
           journal?.append(event.line);
         } catch (error) {
@@ -54,8 +58,8 @@ async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCod
     try {
       const code = await untilTheEnd(invocation, provider, end);
       if (unwritten !== undefined) throw unwritten.error;
-      await tellUnusedFaults(invocation, provider);
-      const isAgreed = (await check?.report(invocation, provider.journal)) ?? true;
+      await tellUnusedFaults(invocation, provider, came);
+      const isAgreed = (await check?.report(invocation)) ?? true;
       return code === ExitCode.fine && !isAgreed ? ExitCode.verdict : code;
     } finally {
       await provider.stop();
@@ -85,8 +89,7 @@ async function untilTheEnd(
 }
 
 /** A fault that changed no answer lets a test pass for nothing. */
-async function tellUnusedFaults(invocation: Invocation<MockCommandOptions>, { unusedFaults, journal }: Mock) {
-  const came = journal.filter(({ outcome }) => outcome.number !== undefined).length;
+async function tellUnusedFaults(invocation: Invocation<MockCommandOptions>, { unusedFaults }: Mock, came: number) {
   const problems = unusedFaults.map(({ first, written = "" }): Problem => {
     const why = came < first ? `${counted(came, "request")} came` : "no answer that it is about can go wrong so";
     return { code: "mock-fault-unused", severity: "warning", message: `the fault ${written} never showed: ${why}` };

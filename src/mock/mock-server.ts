@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { decodeBody, notJson } from "./decode-body.js";
@@ -70,9 +71,10 @@ export class MockServer {
   }
 
   async stop(): Promise<void> {
+    const closed = Array.from(this.#sockets.keys(), (socket) => once(socket, "close"));
     for (const socket of this.#sockets.keys()) socket.destroy();
     // Not listening any more is what was wanted.
-    await new Promise((resolve) => this.#server.close(resolve));
+    await Promise.all([new Promise((resolve) => this.#server.close(resolve)), ...closed]);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -17,6 +17,8 @@ export interface MockOptions {
   readonly now?: () => number;
   /** Waits for milliseconds, where an answer is slow. Default: a timer that keeps no process alive. */
   readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Whether `journal` holds what was sent. Default true; false for one that runs for long: `observe` is told all of it. */
+  readonly keepJournal?: boolean;
   /** Told everything that happens, while it happens. */
   readonly observe?: (event: MockEvent) => void;
 }
@@ -58,6 +60,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     policies,
     now = Date.now,
     pause = systemPause,
+    keepJournal = true,
     observe = () => undefined,
   } = options;
   // Whoever imports the library does not pay for servers.
@@ -71,7 +74,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     pause,
     journal,
     received: (entry) => {
-      journal.entries.push(entry);
+      if (keepJournal) journal.entries.push(entry);
       observe({ type: "received", entry, line: journalLine(entry, journal) });
     },
     silent: () => observe({ type: "silent" }),

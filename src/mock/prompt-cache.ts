@@ -1,5 +1,11 @@
+/** A text that a prompt had, and what came behind it. */
 interface Node {
-  readonly children: Map<string, Node>;
+  readonly text: string;
+  /**
+   * In the order of their texts: what two have in common is longest between neighbours. No map, which takes time for
+   * each of its long texts: those of one length have one hash.
+   */
+  readonly children: Node[];
 }
 
 /** How much of a prompt is there, and how much of that an earlier one began with, in bytes. */
@@ -20,35 +26,57 @@ export class PromptCache {
     let node = this.#roots.get(key);
     let bytes = 0;
     let common = 0;
-    for (const segment of segments) {
-      const size = Buffer.byteLength(segment);
+    for (const text of segments) {
+      const size = Buffer.byteLength(text);
       bytes += size;
       if (node === undefined) continue;
-      const child = node.children.get(segment);
-      common += child === undefined ? longestPrefix(segment, node.children.keys()) : size;
+      const place = rank(node.children, text);
+      const child: Node | undefined = node.children[place]?.text === text ? node.children[place] : undefined;
+      common += child === undefined ? longestPrefix(text, node.children, place) : size;
       node = child;
     }
     return { bytes, common };
   }
 
-  remember(key: string, segments: readonly string[]): void {
-    let node: Node = this.#roots.get(key) ?? { children: new Map() };
+  /** @returns the same texts, each kept once however many prompts have it */
+  remember(key: string, segments: readonly string[]): string[] {
+    let node: Node = this.#roots.get(key) ?? { text: "", children: [] };
     this.#roots.set(key, node);
-    for (const segment of segments) {
-      const child: Node = node.children.get(segment) ?? { children: new Map() };
-      node.children.set(segment, child);
-      node = child;
-    }
+    return segments.map((text) => {
+      node = childOf(node, text);
+      return node.text;
+    });
   }
 }
 
-/** Bytes of the longest beginning that a text has in common with any of the others. */
-function longestPrefix(text: string, others: Iterable<string>): number {
-  let longest = 0;
-  for (const other of others) {
-    let index = 0;
-    while (index < text.length && text.charCodeAt(index) === other.charCodeAt(index)) index++;
-    longest = Math.max(longest, index);
+function childOf({ children }: Node, text: string): Node {
+  const place = rank(children, text);
+  const known = children[place];
+  if (known?.text === text) return known;
+  const child = { text, children: [] };
+  children.splice(place, 0, child);
+  return child;
+}
+
+/** Where a text stands, or would, among those in order. */
+function rank(nodes: readonly Node[], text: string): number {
+  let [low, high] = [0, nodes.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (nodes[middle]!.text < text) low = middle + 1;
+    else high = middle;
   }
+  return low;
+}
+
+/** Bytes of the longest beginning that a text has in common with any of those between which it would stand. */
+function longestPrefix(text: string, nodes: readonly Node[], place: number): number {
+  const longest = Math.max(...[place - 1, place].map((at) => commonUnits(text, nodes[at]?.text ?? "")));
   return Buffer.byteLength(text.slice(0, longest));
+}
+
+function commonUnits(text: string, other: string): number {
+  let index = 0;
+  while (index < text.length && text.charCodeAt(index) === other.charCodeAt(index)) index++;
+  return index;
 }

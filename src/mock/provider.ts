@@ -146,10 +146,12 @@ export class Provider {
     for (const fault of shown) this.#shown.add(fault);
     const isAccepted = reply.form !== "nothing" && reply.status === 200;
     // What is refused is never read by a model.
-    if (isAccepted && answer.failed === undefined) this.#cache.remember(key, segments);
+    const isRead = isAccepted && answer.failed === undefined;
+    const kept = isRead ? this.#cache.remember(key, segments) : segments;
     const id = answered.completedId;
     if (isAccepted && id !== undefined && !isBrokenOff(answer)) {
-      const remembered = { before, items: [...common.prompt.newItems, ...answered.itemSegments] };
+      const newItems = kept.slice(kept.length - common.prompt.newItems.length);
+      const remembered = { before, items: [...newItems, ...answered.itemSegments] };
       memory?.remember(id, remembered);
       if (isStored) this.#stored.remember(id, remembered);
     } else if (common.previousId !== null) memory?.forget(common.previousId);
