@@ -96,8 +96,12 @@ function absentHeader({ codex, profile, prompt, request }: Explained, pointer: s
     ];
     return { pointer, inside: [], inputs: [], foreign: foreignHeader(name, names) };
   }
-  const decidedBy = typeof rule.origin === "string" ? [ruleInput(rule.origin, profile, prompt)] : [];
-  return { pointer, inside: [], inputs: decidedBy, unmet: rule.text };
+  const names = new Set([
+    ...(typeof rule.origin === "string" ? [rule.origin] : []),
+    ...(ruleFamily(rule.rule)?.looksAt ?? []),
+  ]);
+  const inputs = Array.from(names, (input) => ruleInput(input, profile, prompt));
+  return { pointer, inside: [], inputs, unmet: rule.text };
 }
 
 function reasonDepth(explained: Explained, reason: Reason | undefined): Partial<FieldDepth> {

@@ -37,7 +37,7 @@ export const foreignFields: Readonly<Record<string, string>> = {
 /** Headers that the client never sets itself, and who does. */
 export const foreignHeaders: Readonly<Record<string, string>> = {
   "accept-encoding": "known clients send none; another HTTP library, a proxy, or a later client adds it",
-  "chatgpt-account-id": "only a ChatGPT login sends it, and there is none here",
+  "chatgpt-account-id": "only a ChatGPT login sends it, with the id of its account; here is no such login, or no id",
   connection: "the HTTP library decides it for each connection",
   "content-length": "the HTTP library adds it: the length of the body",
   conversation_id: "old clients sent it; known ones do not",
@@ -48,5 +48,6 @@ export const foreignHeaders: Readonly<Record<string, string>> = {
   session_id: "the client writes session-id, with a hyphen; old clients and some gateways use the underscore",
   thread_id: "the client writes thread-id, with a hyphen",
   "transfer-encoding": "the client sends a length; a proxy that streams changes it to chunks",
+  "x-openai-fedramp": "only a ChatGPT login with a FedRAMP account sends it",
   "x-stainless-lang": "OpenAI's own SDKs send it: this request was made by one, not by the client",
 };

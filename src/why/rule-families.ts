@@ -11,6 +11,8 @@ export interface RuleFamily {
 }
 
 const lite = "/model/use_responses_lite";
+/** Whether there is reasoning at all. */
+const reasons = ["/model/supports_reasoning_summaries", "/config/model_supports_reasoning_summaries"];
 
 /** By the part of a rule's name before the slash, or by the whole name where a rule looks at less than its family. */
 const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
@@ -88,21 +90,20 @@ const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
       "/turn/reasoning_summary",
       "/model/default_reasoning_level",
       "/model/default_reasoning_summary",
-      "/model/supports_reasoning_summaries",
+      ...reasons,
       "/model/supports_reasoning_summary_parameter",
-      "/config/model_supports_reasoning_summaries",
       "/dialect",
     ],
   },
   "reasoning/effort": {
     says: "the turn's effort, else the catalog's default; ultra goes out as max, nothing is checked",
     contract: "wire contract 2.2",
-    looksAt: ["/turn/reasoning_effort", "/model/default_reasoning_level"],
+    looksAt: ["/turn/reasoning_effort", "/model/default_reasoning_level", ...reasons],
   },
   "reasoning/summary": {
     says: "the turn's summary, else the catalog's; none is not sent",
     contract: "wire contract 2.2",
-    looksAt: ["/turn/reasoning_summary", "/model/default_reasoning_summary"],
+    looksAt: ["/turn/reasoning_summary", "/model/default_reasoning_summary", ...reasons, "/dialect"],
   },
   "reasoning/summary-parameter": {
     says: "the turn's summary, else the catalog's, if the model takes one at all; none is not sent",
@@ -111,12 +112,14 @@ const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
       "/turn/reasoning_summary",
       "/model/default_reasoning_summary",
       "/model/supports_reasoning_summary_parameter",
+      ...reasons,
+      "/dialect",
     ],
   },
   "reasoning/context-lite": {
     says: "all_turns in Lite, else absent",
     contract: "wire contract 2.2",
-    looksAt: [lite],
+    looksAt: [lite, ...reasons],
   },
   store: {
     says: "true only for what the client takes for Azure, by name or host",
@@ -127,12 +130,20 @@ const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
   "stream-options": {
     says: "only with the feature concurrent_reasoning_summaries and a provider named exactly OpenAI",
     contract: "wire contract 2.4",
-    looksAt: ["/features/concurrent_reasoning_summaries", "/provider/name", "/dialect"],
+    looksAt: [
+      "/features/concurrent_reasoning_summaries",
+      "/provider/name",
+      "/turn/reasoning_summary",
+      "/model/default_reasoning_summary",
+      "/model/supports_reasoning_summary_parameter",
+      ...reasons,
+      "/dialect",
+    ],
   },
   include: {
     says: "asks for the encrypted reasoning, so that it can be sent back; codex-0.144 only together with reasoning",
     contract: "wire contract 2.1",
-    looksAt: ["/dialect", "/model/supports_reasoning_summaries"],
+    looksAt: ["/dialect", ...reasons],
   },
   tier: {
     says: "the configured tier, if the model advertises it; fast means priority, default means none",
@@ -169,6 +180,9 @@ const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
       "/session/turn_id",
       "/session/window_id",
       "/session/request_kind",
+      "/session/subagent",
+      "/session/parent_thread_id",
+      "/session/sandbox",
     ],
   },
   frame: { says: "the only frame a client sends", contract: "wire contract 10.3", looksAt: [] },
@@ -182,6 +196,11 @@ const ruleFamilies: Readonly<Record<string, RuleFamily>> = {
     says: "the provider's own headers first, then the client's in their fixed order",
     contract: "wire contract 9.2",
     looksAt: [],
+  },
+  "headers/compression": {
+    says: "zstd for a ChatGPT login at a provider named exactly OpenAI, unless the feature is off",
+    contract: "wire contract 9.3",
+    looksAt: ["/features/enable_request_compression", "/auth/mode", "/provider/name"],
   },
   chat: {
     says: "the chat source translated: known keys mapped, every other option verbatim; the model's apiType decides the endpoint",
