@@ -119,7 +119,7 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
   ],
   "compile -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js", "profile/mask-secrets.js"],
   "traffic -> profile": ["profile/from-node.js", "profile/profile.js", "profile/with-values.js"],
-  "traffic -> run": ["run/answer-collector.js", "run/record-item.js"],
+  "traffic -> run": ["run/answer-collector.js", "run/record-item.js", "run/recorded-item.js"],
   "traffic -> transport": ["transport/events/event-reader.js", "transport/events/response-event.js"],
   "transport -> profile": ["profile/profile.js", "profile/secret.js", "profile/credential.js"],
   "mock -> profile": ["profile/secret.js", "profile/mask-secrets.js", "profile/models.js"],

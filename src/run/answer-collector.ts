@@ -1,6 +1,7 @@
 import type { LastResponse } from "../frames/frame-session.js";
 import type { ReceivedItem, ResponseEvent } from "../transport/events/response-event.js";
 import type { Usage } from "../transport/events/usage.js";
+import { entersHistory } from "./recorded-item.js";
 
 /** What the client keeps while one answer arrives: the finished items, and how it was completed. */
 export class AnswerCollector {
@@ -22,8 +23,8 @@ export class AnswerCollector {
     return { id: this.#completed.responseId, items: this.items.map((item) => item.answer) };
   }
 
-  /** The items that go into the history: those of a type that the client knows (wire contract 10.4). */
+  /** The items that go into the history. */
   get recorded(): readonly ReceivedItem[] {
-    return this.items.filter((item) => item.answer.kind === "known");
+    return this.items.filter(entersHistory);
   }
 }

@@ -10,7 +10,9 @@ import type { ReceivedItem, ResponseEvent } from "../transport/events/response-e
 import { clientError, type ClientError } from "./client-error.js";
 import { failed, type Exchange, type ExchangeEnd, type Surroundings } from "./exchange.js";
 import { httpExchange } from "./http-exchange.js";
+import { isOpenCall } from "./open-call.js";
 import { recordItem } from "./record-item.js";
+import { entersHistory } from "./recorded-item.js";
 import { RequestHistory, type HistoryItem } from "./request-history.js";
 import { streamRetries, withStreamRetries } from "./stream-retries.js";
 import { WebSocketChannel } from "./websocket-channel.js";
@@ -31,7 +33,12 @@ export interface Sampled {
   readonly end: ExchangeEnd;
   /** Items the server finished, over all attempts. */
   readonly items: readonly ReceivedItem[];
+  /** Of those the calls of the last attempt. */
+  readonly calls: readonly ReceivedItem[];
 }
+
+/** Runs the tools: gives the outputs of the calls. */
+export type AnswerCalls = (calls: readonly ReceivedItem[]) => Promise<readonly HistoryItem[]>;
 
 /**
  * What outlives one request: history, connection, fallback, turn state (wire contract 9.9, 10.7). Follows the real
@@ -98,18 +105,31 @@ export class ClientSession {
     for (const item of items) this.#history.add(recordItem(item, { turnId, ...(assigns && { newId }) }));
   }
 
-  /** One request of a turn, tried again as the client does (wire contract 9.9). */
-  async sample(signal: AbortSignal): Promise<Sampled> {
+  /**
+   * One request of a turn, tried again as the client does (wire contract 9.9). Calls of an attempt that broke are
+   * answered, too: the next one sends their outputs (wire facts 7).
+   */
+  async sample(signal: AbortSignal, answerCalls?: AnswerCalls): Promise<Sampled> {
     const items: ReceivedItem[] = [];
+    let calls: readonly ReceivedItem[] = [];
     // A request that lacks its secret holds a placeholder instead, which must never leave the house.
     const missing = this.#missingCredential();
-    if (missing !== undefined) return { end: failed(missing), items };
+    if (missing !== undefined) return { end: failed(missing), items, calls };
+    const attemptOnce = async (): Promise<ExchangeEnd> => {
+      const own: ReceivedItem[] = [];
+      const end = await this.#attempt(signal, own);
+      items.push(...own);
+      calls = own.filter(isOpenCall);
+      if (end.kind !== "interrupted" && calls.length > 0 && answerCalls !== undefined)
+        this.record(await answerCalls(calls));
+      return end;
+    };
     const { clock, random, observe, profile } = this.#options;
     const shows = (attempt: number): boolean => attempt > 1 || !this.#usesWebSocket;
     const retries = { retries: streamRetries(profile.values.provider), signal, clock, random, observe, shows };
     for (;;) {
-      const end = await withStreamRetries(retries, () => this.#attempt(signal, items));
-      if (end.kind !== "failed" || !end.error.retryable || !this.#usesWebSocket) return { end, items };
+      const end = await withStreamRetries(retries, attemptOnce);
+      if (end.kind !== "failed" || !end.error.retryable || !this.#usesWebSocket) return { end, items, calls };
       this.#fallBack("retries-exhausted", `Falling back from WebSockets to HTTPS transport. ${end.error.message}`);
     }
   }
@@ -126,7 +146,7 @@ export class ClientSession {
       if (event.type !== "output-item-done") return;
       items.push(event.item);
       // Items that were finished before a break stay: the next attempt sends them.
-      if (event.item.answer.kind === "known") this.record([event.item]);
+      if (entersHistory(event.item)) this.record([event.item]);
     });
     if (this.#usesWebSocket) {
       const end = await this.#channel.exchange(this.#request("websocket", false), false, exchange);

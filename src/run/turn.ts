@@ -2,7 +2,7 @@ import type { SessionValues } from "../profile/profile.js";
 import type { ReceivedItem } from "../transport/events/response-event.js";
 import type { Usage } from "../transport/events/usage.js";
 import type { ClientError } from "./client-error.js";
-import type { ClientSession } from "./client-session.js";
+import type { AnswerCalls, ClientSession } from "./client-session.js";
 import type { HistoryItem } from "./request-history.js";
 
 export interface TurnOptions {
@@ -10,8 +10,8 @@ export interface TurnOptions {
   readonly items: readonly HistoryItem[];
   readonly session?: Partial<SessionValues>;
   readonly signal?: AbortSignal;
-  /** Runs the tools: gives the outputs of the calls. Without it a turn ends at the first call. */
-  readonly answerCalls?: (calls: readonly ReceivedItem[]) => Promise<readonly HistoryItem[]>;
+  /** Without it a turn ends at the first call. */
+  readonly answerCalls?: AnswerCalls;
 }
 
 /** How a turn ended. */
@@ -29,14 +29,6 @@ export type TurnEnd =
   | { readonly status: "failed"; readonly error: ClientError; readonly items: readonly ReceivedItem[] }
   | { readonly status: "interrupted"; readonly error: null; readonly items: readonly ReceivedItem[] };
 
-/** Items that ask the client for an output. */
-const calls: ReadonlySet<string> = new Set([
-  "function_call",
-  "custom_tool_call",
-  "local_shell_call",
-  "tool_search_call",
-]);
-
 /** Plays one user turn: requests until the model is done, each tried again as the client does. */
 export async function runTurn(session: ClientSession, options: TurnOptions): Promise<TurnEnd> {
   const { answerCalls, signal = new AbortController().signal } = options;
@@ -44,16 +36,16 @@ export async function runTurn(session: ClientSession, options: TurnOptions): Pro
   const items: ReceivedItem[] = [];
   for (;;) {
     if (signal.aborted) return { status: "interrupted", error: null, items };
-    const sampled = await session.sample(signal);
+    const sampled = await session.sample(signal, answerCalls);
     items.push(...sampled.items);
     const { end } = sampled;
     if (end.kind === "failed") return { status: "failed", error: end.error, items };
     if (end.kind === "interrupted") return { status: "interrupted", error: null, items };
     const { usage, responseId, endTurn } = end.completed;
-    const asked = sampled.items.filter((item) => calls.has(item.answer.type));
-    const answered = asked.length > 0 && answerCalls !== undefined;
-    if (answered) session.record(await answerCalls(asked));
-    if (answered || (endTurn === false && asked.length === 0)) continue;
-    return { status: "completed", error: null, items, responseId, openCalls: asked, ...(usage && { usage }) };
+    // Only the calls of the attempt that was completed ask for another request.
+    const { calls } = sampled;
+    const isAnswered = calls.length > 0 && answerCalls !== undefined;
+    if (isAnswered || (endTurn === false && calls.length === 0)) continue;
+    return { status: "completed", error: null, items, responseId, openCalls: calls, ...(usage && { usage }) };
   }
 }

@@ -8,6 +8,7 @@ import { resolvePointer } from "../json/pointer.js";
 import { InputError } from "../problem/input-error.js";
 import { AnswerCollector } from "../run/answer-collector.js";
 import { recordItem } from "../run/record-item.js";
+import { entersHistory } from "../run/recorded-item.js";
 import { EventReader } from "../transport/events/event-reader.js";
 import type { ReceivedItem } from "../transport/events/response-event.js";
 import { capturedFrame, type CapturedFrame, type FrameBaseline } from "./captured-frame.js";
@@ -88,7 +89,7 @@ export class ConnectionFrames {
     for (const [index, item] of answer.items.entries()) {
       const sent = sentForm(item, response, index, compiler, turnId, history.length + prefix.length);
       items.push(sent);
-      if (item.answer.kind === "known") history = history.append(sent);
+      if (entersHistory(item)) history = history.append(sent);
     }
     this.#memory = { prefix, lite, history, items, answerId: response.id };
   }
