@@ -3,6 +3,7 @@ import type { WebSocket } from "ws";
 import { cutConnection } from "./cut-connection.js";
 import { pauseAlive, type Pause } from "./pause.js";
 import { readJson, textMember } from "./read-json.js";
+import { isErrorFrame } from "./error-frame.js";
 import type { Reply } from "./reply.js";
 
 /** Says a reply on a WebSocket. True when the client is left waiting. */
@@ -74,12 +75,12 @@ function errorText(body: string): string {
   return document === undefined || error === -1 ? JSON.stringify({ message: body }) : document.text(error);
 }
 
-/** Whether the client waits for nothing after an event. An error frame without a status means nothing to it. */
+/** Whether the client waits for nothing after an event. An error frame that it cannot read means nothing to it. */
 function endsAnswer(frame: string): boolean {
   const document = readJson(frame);
   if (document === undefined || !document.isObject(0)) return false;
   const type = textMember(document, 0, "type") ?? "";
-  if (type === "error") return document.member(0, "status") !== -1;
+  if (type === "error") return isErrorFrame(document);
   return /^response\.(?:completed|failed|incomplete)$/.test(type);
 }
 

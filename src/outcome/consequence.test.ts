@@ -25,6 +25,18 @@ test("previous_response_not_found fails the turn, and the next one starts over",
   expect(found.next).toEqual({ over: "websocket", decision: "full", opensConnection: true });
 });
 
+test("from 0.147 on previous_response_not_found is a break like any other: at once, and in full", async () => {
+  const later = withPlaceholderSecrets(profileOf({ dialect: "codex-0.147", model: "gpt-5.5" }, {}), {});
+  const move = serverMove("400:previous_response_not_found");
+  const over = (transport: "http" | "websocket", times: "once" | "always"): Promise<Consequence> =>
+    consequence(move, transport, times, later.profile, later.environment);
+  const once = await over("websocket", "once");
+  expect(once).toMatchObject({ status: "completed", waits: [200], notices: [] });
+  expect(once.requests.map(({ decision }) => decision)).toEqual(["full", "full"]);
+  expect(await over("websocket", "always")).toMatchObject({ status: "failed", fallsBack: true });
+  expect((await over("http", "once")).error?.name).toBe("InvalidRequest");
+});
+
 test("a persistent server error is tried 30 times over HTTP", async () => {
   const found = await after("502", "http");
   expect(found.requests).toHaveLength(30);

@@ -125,30 +125,33 @@ interface FrameReply {
 class ScriptedConnection implements WebSocketConnection {
   readonly headers = [];
   isOpen = true;
-  #listener: WebSocketListener | undefined;
   readonly #reply: () => FrameReply;
+  /** What nobody heard so far. */
+  readonly #said: ((listener: WebSocketListener) => void)[] = [];
 
   constructor(reply: () => FrameReply) {
     this.#reply = reply;
   }
 
   listen(listener: WebSocketListener | undefined): void {
-    this.#listener = listener;
+    if (listener !== undefined) for (const say of this.#said.splice(0)) say(listener);
   }
 
   async send(): Promise<void> {
     const { texts, close, isCut } = this.#reply();
     await Promise.resolve();
-    for (const text of texts) this.#listener?.text(text);
+    this.#said.push(...texts.map((text) => (listener: WebSocketListener) => listener.text(text)));
     if (close === undefined && isCut !== true) return;
     this.isOpen = false;
-    if (close !== undefined) this.#listener?.closed(close, "");
-    else this.#listener?.broken(new Error("cut"));
+    this.#said.push((listener) => {
+      if (close !== undefined) listener.closed(close, "");
+      else listener.broken(new Error("cut"));
+    });
   }
 
   close(): void {
     this.isOpen = false;
-    this.#listener = undefined;
+    this.#said.length = 0;
   }
 }
 

@@ -113,9 +113,14 @@ export class Progress {
 
   #response(event: (RunEvent & { readonly type: "response" })["event"], text: string | undefined): void {
     if (event.type === "server-model") this.model = event.model;
-    const isSaid = ["failed", "incomplete", "error-frame", "connection-limit", "completed-unreadable"].includes(
-      event.type,
-    );
+    const isSaid = [
+      "failed",
+      "incomplete",
+      "error-frame",
+      "connection-limit",
+      "response-lost",
+      "completed-unreadable",
+    ].includes(event.type);
     if (!isSaid) return;
     this.fault = "provider";
     this.said = text;

@@ -5,6 +5,7 @@ export type ErrorKind =
   | "contextWindowExceeded"
   | "internalServerError"
   | "cyberPolicy"
+  | "badRequest"
   | "other"
   | { readonly responseTooManyFailedAttempts: { readonly httpStatusCode: number } };
 
@@ -52,9 +53,10 @@ const kinds: Partial<Readonly<Record<ErrorName, ErrorKind>>> = {
   ContextWindowExceeded: "contextWindowExceeded",
   InternalServerError: "internalServerError",
   CyberPolicy: "cyberPolicy",
+  InvalidImageRequest: "badRequest",
 };
 
-/** Texts that are always the same (wire contract 9.8). */
+/** Texts that are always the same (wire contract 9.8, wire facts 7). */
 const texts = {
   ContextWindowExceeded:
     "Codex ran out of room in the model's context window. Start a new thread or clear earlier history before retrying.",
@@ -63,7 +65,7 @@ const texts = {
   ServerOverloaded: "Selected model is at capacity. Please try a different model.",
   InternalServerError: "We're currently experiencing high demand, which may cause temporary errors.",
   RequestTimeout: "request timed out",
-  InvalidImageRequest: "Image poisoning",
+  InvalidImageRequest: "Invalid image in your last message. Please remove it and try again.",
 } as const satisfies Partial<Readonly<Record<ErrorName, string>>>;
 
 /** An error whose text does not depend on what the server said. */

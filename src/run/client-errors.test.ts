@@ -51,7 +51,12 @@ test.each<[number, unknown, object]>([
   [
     400,
     { error: { message: "The image data you provided does not represent a valid image" } },
-    { name: "InvalidImageRequest", message: "Image poisoning", retryable: false },
+    {
+      name: "InvalidImageRequest",
+      message: "Invalid image in your last message. Please remove it and try again.",
+      kind: "badRequest",
+      retryable: false,
+    },
   ],
   [400, "<h1>no</h1>", { name: "InvalidRequest", message: "<h1>no</h1>", retryable: false }],
   [500, "x", { name: "InternalServerError", kind: "internalServerError", retryable: true }],
@@ -90,11 +95,39 @@ test.each([
   ["free", "Upgrade to Plus to continue using Codex (https://chatgpt.com/explore/plus), or try again later."],
   ["pro", "Visit https://chatgpt.com/codex/settings/usage to purchase more credits or try again later."],
   ["team", "To get more access now, send a request to your admin or try again later."],
+  ["prolite", "Visit https://chatgpt.com/codex/settings/usage to purchase more credits or try again later."],
+  ["self_serve_business_usage_based", "To get more access now, send a request to your admin or try again later."],
+  ["enterprise_cbp_usage_based", "To get more access now, send a request to your admin or try again later."],
   ["edu", "Try again later."],
+  ["Plus", "Try again later."],
   [undefined, "Try again later."],
 ])("usage limit of the plan %s", (planType, advice) => {
   const limit = planType === undefined ? {} : { planType };
   expect(usageLimitError(limit, moment).message).toBe(`You've hit your usage limit. ${advice}`);
+});
+
+const named = { "x-codex-active-limit": "CODEX_other ", "x-codex-other-limit-name": " Other " };
+const workspace = { "x-codex-rate-limit-reached-type": "workspace_owner_credits_depleted" };
+const promotion = { "x-codex-promo-message": " Buy now" };
+const limited = "You've hit your usage limit";
+
+test.each<[Record<string, string>, string]>([
+  [
+    { ...named, ...workspace, ...promotion },
+    `${limited} for Other. Switch to another model now, or try again at 12:05 PM.`,
+  ],
+  [{ ...workspace, ...promotion }, "Your workspace is out of credits. Add credits to continue."],
+  [promotion, `${limited}. Buy now, or try again at 12:05 PM.`],
+  [
+    { "x-codex-limit-name": "Default" },
+    `${limited} for Default. Switch to another model now, or try again at 12:05 PM.`,
+  ],
+  [{ "x-codex-limit-name": "CODEX", "x-codex-promo-message": " " }, `${limited}. Try again at 12:05 PM.`],
+  [{ "x-codex-other-limit-name": "Other" }, `${limited}. Try again at 12:05 PM.`],
+  [{ "x-codex-rate-limit-reached-type": "constructor" }, `${limited}. Try again at 12:05 PM.`],
+])("a usage limit with the headers %j", (headers, text) => {
+  const body = { error: { type: "usage_limit_reached", resets_at: moment.now / 1000 + 300 } };
+  expect(refuse(429, body, { headers: Object.entries(headers) }).message).toBe(text);
 });
 
 test.each([

@@ -75,7 +75,13 @@ function unknownResponse(id: string): string {
 }
 
 function endsAnswer({ type }: ResponseEvent): boolean {
-  return ["completed", "completed-unreadable", "failed", "incomplete", "error-frame", "connection-limit"].includes(
-    type,
-  );
+  return [
+    "completed",
+    "completed-unreadable",
+    "failed",
+    "incomplete",
+    "error-frame",
+    "connection-limit",
+    "response-lost",
+  ].includes(type);
 }

@@ -5,6 +5,7 @@ import { failedResponseError } from "./failed-response.js";
 
 const connectionLimit =
   "Responses websocket connection limit reached (60 minutes). Create a new websocket connection to continue.";
+const responseLost = "Previous response was not found. Retrying the full request.";
 
 /**
  * What an event means for the answer it belongs to (wire contract 9.6, 9.7, 10.6); undefined when the answer goes on.
@@ -17,5 +18,6 @@ export function endOfAnswer(event: ResponseEvent): ExchangeEnd | undefined {
   if (event.type === "failed") return failed(failedResponseError(event.error));
   if (event.type === "incomplete") return failed(streamError(`Incomplete response returned, reason: ${event.reason}`));
   if (event.type === "connection-limit") return failed(streamError(event.message ?? connectionLimit));
+  if (event.type === "response-lost") return failed(streamError(event.message ?? responseLost));
   return undefined;
 }

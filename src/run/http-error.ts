@@ -36,7 +36,7 @@ export function httpError(refusal: Refusal, moment: Moment): ClientError {
   }
   if (status === 500) return fixedError("InternalServerError");
   if (status === 429) {
-    const limit = error && readUsageLimit(error.document, error.node);
+    const limit = error && readUsageLimit(error.document, error.node, headers);
     if (type === "usage_limit_reached" && limit !== undefined) return usageLimitError(limit, moment);
     if (type === "usage_not_included" && limit !== undefined) return fixedError("UsageNotIncluded");
     const id = requestId(headers) ?? headerField(headers, "cf-ray");
@@ -63,12 +63,21 @@ function unexpectedStatusText({ status, headers, body, url }: Refusal, error: Er
 }
 
 /** What the client reads of a limit; undefined when a member is not what it expects, and the whole body is lost on it. */
-function readUsageLimit(document: JsonDocument, error: number): UsageLimit | undefined {
+function readUsageLimit(document: JsonDocument, error: number, headers: HeaderFields): UsageLimit | undefined {
   const plan = present(document, error, "plan_type");
   const resets = present(document, error, "resets_at");
   if (plan !== -1 && !document.isString(plan)) return undefined;
   if (resets !== -1 && !isWholeNumber(document.text(resets))) return undefined;
+  const told = (name: string): string | undefined => headerField(headers, name)?.trim();
+  // The family of limits that the answer is about; the default one where it does not say.
+  const family = (told("x-codex-active-limit") || "codex").toLowerCase().replaceAll("_", "-");
+  const limitName = told(`x-${family}-limit-name`);
+  const reached = told("x-codex-rate-limit-reached-type");
+  const promotion = told("x-codex-promo-message");
   return {
+    ...(limitName && { limitName }),
+    ...(reached && { reached }),
+    ...(promotion && { promotion }),
     ...(plan !== -1 && { planType: document.string(plan) }),
     ...(resets !== -1 && { resetsAt: Number(document.text(resets)) }),
   };

@@ -33,6 +33,7 @@ function failureText(event: ResponseEvent): string | undefined {
   if (event.type === "failed") return event.error?.code ?? event.error?.message ?? "failed";
   if (event.type === "incomplete") return `incomplete: ${event.reason}`;
   if (event.type === "connection-limit") return "60-minute limit";
+  if (event.type === "response-lost") return "previous_response_not_found";
   if (event.type !== "error-frame") return undefined;
   const { status, code, message } = event.error;
   return [String(status), code ?? message].filter(Boolean).join(" ");

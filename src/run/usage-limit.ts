@@ -3,6 +3,12 @@ import { clientError, type ClientError } from "./client-error.js";
 
 export interface UsageLimit {
   readonly planType?: string;
+  /** What the limit is called, where it is one of several. */
+  readonly limitName?: string;
+  /** `x-codex-rate-limit-reached-type` */
+  readonly reached?: string;
+  /** `x-codex-promo-message` */
+  readonly promotion?: string;
   /** Unix seconds, a whole number of any size. */
   readonly resetsAt?: number;
 }
@@ -19,22 +25,51 @@ export interface Moment {
   readonly timeZone?: string;
 }
 
-const tryLater = "try again later.";
+const upgradeToPlus = "Upgrade to Plus to continue using Codex (https://chatgpt.com/explore/plus), or";
+const buyCredits = "https://chatgpt.com/codex/settings/usage to purchase more credits or";
+const askAdmin = "To get more access now, send a request to your admin or";
+
+/** By plan, written as the client writes it. */
 const advice: Readonly<Record<string, string>> = {
-  free: `Upgrade to Plus to continue using Codex (https://chatgpt.com/explore/plus), or ${tryLater}`,
-  go: `Upgrade to Plus to continue using Codex (https://chatgpt.com/explore/plus), or ${tryLater}`,
-  plus: `Upgrade to Pro (https://chatgpt.com/explore/pro), visit https://chatgpt.com/codex/settings/usage to purchase more credits or ${tryLater}`,
-  pro: `Visit https://chatgpt.com/codex/settings/usage to purchase more credits or ${tryLater}`,
-  team: `To get more access now, send a request to your admin or ${tryLater}`,
-  business: `To get more access now, send a request to your admin or ${tryLater}`,
+  free: upgradeToPlus,
+  go: upgradeToPlus,
+  plus: `Upgrade to Pro (https://chatgpt.com/explore/pro), visit ${buyCredits}`,
+  pro: `Visit ${buyCredits}`,
+  prolite: `Visit ${buyCredits}`,
+  team: askAdmin,
+  business: askAdmin,
+  self_serve_business_usage_based: askAdmin,
+  enterprise_cbp_usage_based: askAdmin,
 };
 
-/** The client's text for a usage limit (wire contract 9.8). */
-export function usageLimitError({ planType, resetsAt }: UsageLimit, moment: Moment): ClientError {
-  const text = ownEntry(advice, planType?.toLowerCase() ?? "") ?? "Try again later.";
+/** What stands for everything else where a workspace ran out. */
+const workspaces: Readonly<Record<string, string>> = {
+  workspace_owner_credits_depleted: "Your workspace is out of credits. Add credits to continue.",
+  workspace_member_credits_depleted:
+    "Your workspace is out of credits. Ask your workspace owner to refill in order to continue.",
+  workspace_owner_usage_limit_reached:
+    "You hit your spend cap set in your workspace. Increase your spend cap to continue.",
+  workspace_member_usage_limit_reached:
+    "You hit your spend cap set by the owner of your workspace. Ask an owner to increase your spend cap to continue.",
+};
+
+/** The client's text for a usage limit (wire contract 9.8, wire facts 7). */
+export function usageLimitError(limit: UsageLimit, moment: Moment): ClientError {
+  return clientError("UsageLimitReached", usageLimitText(limit, moment));
+}
+
+function usageLimitText(
+  { planType = "", limitName, reached = "", promotion, resetsAt }: UsageLimit,
+  moment: Moment,
+): string {
   const hasDate = resetsAt !== undefined && resetsAt >= firstDate && resetsAt <= lastDate;
-  const when = hasDate ? `at ${localTime(resetsAt * 1000, moment)}` : "later";
-  return clientError("UsageLimitReached", `You've hit your usage limit. ${text.replace(/later\.$/, `${when}.`)}`);
+  const again = `try again ${hasDate ? `at ${localTime(resetsAt * 1000, moment)}` : "later"}.`;
+  if (limitName !== undefined && limitName.toLowerCase() !== "codex")
+    return `You've hit your usage limit for ${limitName}. Switch to another model now, or ${again}`;
+  const workspace = ownEntry(workspaces, reached);
+  if (workspace !== undefined) return workspace;
+  const before = promotion === undefined ? ownEntry(advice, planType) : `${promotion}, or`;
+  return `You've hit your usage limit. ${before === undefined ? `T${again.slice(1)}` : `${before} ${again}`}`;
 }
 
 /** `3:06 AM` on the same day, else `Dec 11th, 2026 2:39 PM`. */

@@ -1,7 +1,7 @@
 import { EventReader } from "../transport/events/event-reader.js";
 import { headerField } from "../transport/headers.js";
 import { TransportFailure } from "../transport/transport-failure.js";
-import type { WebSocketConnection } from "../transport/transport.js";
+import type { WebSocketConnection, WebSocketListener } from "../transport/transport.js";
 import { streamError, type ClientError } from "./client-error.js";
 import { IdleTimer } from "./clock.js";
 import { endOfAnswer } from "./end-of-answer.js";
@@ -20,11 +20,13 @@ export async function converse(
   const reader = new EventReader({ dialect, channel: "websocket", ...(fasterModel !== undefined && { fasterModel }) });
   return new Promise<ExchangeEnd>((resolve, reject) => {
     let isSent = false;
+    let isOver = false;
     const idle = new IdleTimer(clock, idleTimeout(provider), () => {
       const doing = isSent ? "waiting for websocket" : "sending websocket request";
       finish(failed(streamError(`idle timeout ${doing}`)));
     });
     const finish = (end: ExchangeEnd): void => {
+      isOver = true;
       idle.cancel();
       signal.removeEventListener("abort", abort);
       connection.listen(undefined);
@@ -34,7 +36,7 @@ export async function converse(
     signal.addEventListener("abort", abort);
     if (signal.aborted) return abort();
     const fail = (error: ClientError): void => finish(failed(error));
-    connection.listen({
+    const listener: WebSocketListener = {
       text: (text) => {
         idle.touch();
         exchange.observe({ type: "server-event", text });
@@ -55,12 +57,15 @@ export async function converse(
         exchange.observe({ type: "closed", ...brokenSocket(failure) });
         fail(streamError("WebSocket protocol error: Connection reset without closing handshake"));
       },
-    });
+    };
     const send = async (): Promise<void> => {
       try {
         await connection.send(frame);
+        if (isOver) return;
         isSent = true;
         idle.touch();
+        // What is left of the answer before, behind its end, is taken for the beginning of this one (wire facts 7).
+        connection.listen(listener);
       } catch (error) {
         if (!(error instanceof TransportFailure))
           return reject(error instanceof Error ? error : new Error(String(error)));

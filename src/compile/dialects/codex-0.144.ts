@@ -106,6 +106,7 @@ export const codex0144: Dialect = {
     decide: ({ itemIdsEnabled, store }) => itemIdsEnabled || store,
   },
   recordedIds: { rule: "ids/feature", contract: "wire contract 4", decide: (itemIdsEnabled) => itemIdsEnabled },
+  lostResponse: { rule: "previous-response/lost", contract: "wire contract 14", decide: "refused" },
   cacheKey: { rule: "cache-key/thread", contract: "wire contract 2.1", decide: "thread_id" },
   inputPrefix: {
     rule: "lite/prefix",

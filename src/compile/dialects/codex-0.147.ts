@@ -60,6 +60,7 @@ export const codex0147: Dialect = {
     decide: ({ id }) => /^[^_]+_./s.test(id),
   },
   recordedIds: { rule: "ids/recorded", contract: "wire versions, ids", decide: () => true },
+  lostResponse: { rule: "previous-response/lost-retried", contract: "wire facts 7", decide: "retried" },
   cacheKey: { rule: "cache-key/session", contract: "wire versions, prompt_cache_key", decide: "session_id" },
   liteTools: { rule: "lite/tools-wrapped", contract: "wire versions, wrapped", decide: "wrapped" },
 };

@@ -66,6 +66,8 @@ export interface Dialect {
   readonly itemIds: Policy<(facts: IdFacts) => boolean>;
   /** Whether an item without an id gets one when it is recorded in the history: above the compiler, before it sees it. */
   readonly recordedIds: Policy<(itemIdsEnabled: boolean) => boolean>;
+  /** Whether a frame that goes on from what the server does not know is sent again, or ends the turn. */
+  readonly lostResponse: Policy<"retried" | "refused">;
   readonly cacheKey: Policy<"session_id" | "thread_id">;
   /** Which items stand before the Prompt's. */
   readonly inputPrefix: Policy<(facts: { readonly lite: boolean; readonly prewarm: boolean }) => readonly PrefixItem[]>;

@@ -70,7 +70,7 @@ export const imageEntries: readonly Entry[] = [
       },
     ],
     means: "the bytes of an image are no PNG, JPEG, GIF or WebP",
-    why: "the server looks at the bytes, whatever the MIME type says; the client reports it as «Image poisoning» (wire contract 9.8)",
+    why: "the server looks at the bytes, whatever the MIME type says; the client says «Invalid image in your last message» (wire facts 7)",
     rule: "input/items",
     fault: ["agent", "user"],
     where: [byCheck("image-data-invalid", "image-url-invalid")],

@@ -51,10 +51,10 @@ export const transportEntries: readonly Entry[] = [
     related: ["response-not-stored"],
     retry: "now",
     retryWhy:
-      "as a full frame on a new connection; the client does not do that by itself: the turn fails (wire contract 14), and the next turn sends everything",
+      "as a full frame on a new connection. The client does it by itself from 0.147 on (wire facts 7); with 0.144 the turn fails (wire contract 14), and the next turn sends everything",
     tries: { move: "400:previous_response_not_found", http: 1, webSocket: 1 },
     fix: {
-      user: "send the message again",
+      user: "send the message again, or take a client from 0.147 on",
       gateway:
         "keep a client's frames on one upstream connection; otherwise put the history back and drop previous_response_id",
       agent: "on this code, send the whole history once",

@@ -236,3 +236,32 @@ test("error frames of a WebSocket", () => {
   const limit = { status: 400, error: { code: "websocket_connection_limit_reached", message: "limit" } };
   expect(frame(limit)).toEqual([{ type: "connection-limit", message: "limit" }]);
 });
+
+test("an error frame that the client cannot read means nothing to it", () => {
+  const frame = (more: object): ResponseEvent[] => read({ type: "error", ...more }, { channel: "websocket" });
+  const error = { code: "c", message: "m" };
+  for (const unreadable of [
+    { status: 500, error: { code: 5 } },
+    { status: 500, error: { message: 5 } },
+    { status: 500, error: "boom" },
+    { status: 500, error, headers: [] },
+    { status: 500, status_code: 500, error },
+    { status: true, error: { code: "websocket_connection_limit_reached" } },
+    { status: 65_536, error: { code: "websocket_connection_limit_reached" } },
+  ])
+    expect(frame(unreadable)).toMatchObject([{ type: "ignored", event: "error" }]);
+  for (const status of [0, 99, 1000]) expect(frame({ status, error })).toMatchObject([{ type: "ignored" }]);
+  // Members that an error frame does not have may be anything.
+  expect(frame({ status: 500, error, item: 5, delta: 6 })).toMatchObject([{ type: "error-frame" }]);
+  expect(frame({ status: 500, error, headers: { a: "é", b: "c\nd", e: "f" } })).toMatchObject([
+    { error: { headers: [["e", "f"]] } },
+  ]);
+});
+
+test("what a frame went on from is unknown: asked again from 0.147 on, whatever the status", () => {
+  const event = { type: "error", error: { code: "previous_response_not_found", message: "gone" } };
+  const later = { channel: "websocket", dialect: dialects.get("codex-0.147")! } as const;
+  expect(read(event, later)).toEqual([{ type: "response-lost", message: "gone" }]);
+  expect(read({ ...event, status: 400 }, later)).toMatchObject([{ type: "response-lost" }]);
+  expect(read({ ...event, status: 400 }, { channel: "websocket" })).toMatchObject([{ type: "error-frame" }]);
+});

@@ -7,7 +7,7 @@ import { readErrorFrame } from "./error-frame.js";
 import { headerMember, numberMember, present, stringMember } from "./member-access.js";
 import { rateLimitsOfEvent } from "./rate-limits.js";
 import type { FailedResponse, ReceivedItem, ResponseEvent } from "./response-event.js";
-import { readServerEvent, type ServerEvent } from "./server-event.js";
+import { parseServerEvent, readServerEvent, type ServerEvent } from "./server-event.js";
 
 export interface EventReaderOptions {
   readonly dialect: Dialect;
@@ -30,11 +30,22 @@ export class EventReader {
 
   /** @param text data of one SSE event, or one WebSocket text frame */
   read(text: string): ResponseEvent[] {
-    const event = readServerEvent(text);
+    const document = parseServerEvent(text);
+    if ("why" in document) return [{ type: "ignored", why: document.why, text }];
+    const error = this.#errorFrame(document, text);
+    if (typeof error === "object") return [error];
+    const event = readServerEvent(document, text);
     if (event.type === undefined) return [{ type: "ignored", why: event.why, text }];
     const before = [...this.#serverModel(event.document), ...this.#safetyBuffering(event.document)];
-    const own = this.#own(event, text);
+    const own = error === undefined ? this.#own(event, text) : [ignored(event, text, error)];
     return before.length === 0 ? own : [...before, ...own];
+  }
+
+  /** The client looks for one before it reads anything else; says why there is none in what looks like one. */
+  #errorFrame(document: JsonDocument, text: string): ResponseEvent | string | undefined {
+    const { channel, dialect } = this.#options;
+    if (channel !== "websocket" || stringMember(document, document.root, "type") !== "error") return undefined;
+    return readErrorFrame(document, dialect, text);
   }
 
   #own(event: ServerEvent, text: string): ResponseEvent[] {
@@ -145,7 +156,6 @@ const readers: Readonly<Record<string, Read | undefined>> = {
 
 const webSocketReaders: Readonly<Record<string, Read | undefined>> = {
   "codex.rate_limits": (document) => ({ type: "rate-limits", limits: rateLimitsOfEvent(document) }),
-  error: readErrorFrame,
 };
 
 function itemEvent(

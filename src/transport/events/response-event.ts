@@ -49,6 +49,8 @@ export type ResponseEvent =
   | { readonly type: "incomplete"; readonly reason: string }
   | { readonly type: "error-frame"; readonly error: ErrorFrame }
   | { readonly type: "connection-limit"; readonly message?: string }
+  /** What the frame went on from is unknown to the server; only where the dialect tries again on that. */
+  | { readonly type: "response-lost"; readonly message?: string }
   | { readonly type: "server-model"; readonly model: string }
   | { readonly type: "rate-limits"; readonly limits: RateLimits }
   | { readonly type: "models-etag"; readonly etag: string }

@@ -21,19 +21,22 @@ const strings: ReadonlySet<string> = new Set(["type", "delta", "text", "item_id"
 const integers: ReadonlySet<string> = new Set(["summary_index", "content_index"]);
 const known: ReadonlySet<string> = new Set([...strings, ...integers, "headers", "metadata", "response", "item"]);
 
-/**
- * Reads an event as the client does: its `type` decides, and a known member of a wrong type, or given twice, spoils
- * the whole event (wire contract 9.6).
- */
-export function readServerEvent(text: string): ServerEvent | UnreadableEvent {
-  let document: JsonDocument;
+/** The object that an event is, whatever it says. */
+export function parseServerEvent(text: string): JsonDocument | UnreadableEvent {
   try {
-    document = parseJson(text, { name: "event" });
+    const document = parseJson(text, { name: "event" });
+    return document.isObject(document.root) ? document : { type: undefined, text, why: "not a JSON object" };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { type: undefined, text, why: error.message };
   }
-  if (!document.isObject(document.root)) return { type: undefined, text, why: "not a JSON object" };
+}
+
+/**
+ * Reads an event as the client does: its `type` decides, and a known member of a wrong type, or given twice, spoils
+ * the whole event (wire contract 9.6).
+ */
+export function readServerEvent(document: JsonDocument, text: string): ServerEvent | UnreadableEvent {
   const seen = new Set<string>();
   let type: string | undefined;
   for (const { key, value } of document.members(document.root)) {
