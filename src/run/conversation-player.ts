@@ -7,6 +7,7 @@ import { ConversationRequests } from "./conversation-requests.js";
 import type { ConversationStep } from "./conversation-step.js";
 import { failed, type ExchangeEnd, type Surroundings } from "./exchange.js";
 import type { ReplayedStep } from "./replayed-step.js";
+import { SessionHolder } from "./session-holder.js";
 import type { SocketClose } from "./socket-close.js";
 import { WebSocketChannel } from "./websocket-channel.js";
 
@@ -25,6 +26,9 @@ export class ConversationPlayer {
   readonly #signal: AbortSignal;
   readonly #requests = new ConversationRequests(knownDialects);
   readonly #channel = new WebSocketChannel();
+  readonly #holder = new SessionHolder();
+  #opened = 0;
+  /** The connection that the conversation's own session had last. */
   #connection = -1;
 
   constructor(surroundings: Surroundings, signal: AbortSignal) {
@@ -35,19 +39,21 @@ export class ConversationPlayer {
   /** @throws InputError when the step's Prompt or items do not compile */
   async play(step: ConversationStep): Promise<PlayedStep> {
     const request = this.#requests.next({ ...step, requestStartMs: String(this.#surroundings.clock.now()) });
-    if (step.chainBreak !== undefined) this.#channel.breakChain(step.chainBreak);
-    const before = this.#connection;
+    const isAside = this.#holder.isAside(step);
+    const channel = isAside ? new WebSocketChannel() : this.#channel;
+    if (step.chainBreak !== undefined) channel.breakChain(step.chainBreak);
+    const before = this.#opened;
     const answer = new AnswerCollector();
     const events: ResponseEvent[] = [];
     let plan: FramePlan | undefined;
     let closed: SocketClose | undefined;
-    const end = await this.#channel.exchange(request, step.prewarm === true, {
+    const end = await channel.exchange(request, step.prewarm === true, {
       ...this.#surroundings,
       dialect: knownDialects.get(step.profile.values.dialect)!,
       provider: step.profile.values.provider,
       signal: this.#signal,
       observe: (event) => {
-        if (event.type === "upgrade") this.#connection++;
+        if (event.type === "upgrade") this.#opened++;
         if (event.type === "frame") ({ plan } = event);
         // Before a frame it is the connection of an earlier step.
         if (event.type === "closed" && plan !== undefined) closed = event;
@@ -59,13 +65,17 @@ export class ConversationPlayer {
       },
     });
     this.#requests.record(answer.recorded);
-    const opensConnection = this.#connection > before;
+    if (isAside) channel.close();
+    else if (end.kind === "failed") this.#holder.lost();
+    const opensConnection = this.#opened > before;
+    const connection = opensConnection ? this.#opened - 1 : this.#connection;
+    if (!isAside) this.#connection = connection;
     const why = { ...(end.kind === "failed" && { error: end.error }), ...(closed !== undefined && { closed }) };
     return {
       end:
         end.kind === "upgrade-required" ? failed(clientError("UnexpectedStatus", "the server wants HTTP (426)")) : end,
       ...(plan !== undefined && {
-        replayed: { connection: this.#connection, opensConnection, request, plan, events, ...why },
+        replayed: { connection, opensConnection, request, plan, events, ...why },
       }),
     };
   }
