@@ -62,7 +62,7 @@ async function play(document: JsonDocument, dialect: string): Promise<Case["expe
   // A frame that its answer's leftovers end at once is still on its way when the next connection is asked for.
   const settled = async (): Promise<void> => {
     const sent = client.events.filter(({ type }) => ["http-request", "upgrade", "frame"].includes(type)).length;
-    for (let round = 0; round < 500 && server.journal.length < sent; round++) await new Promise(setImmediate);
+    for (let round = 0; round < 50_000 && server.journal.length < sent; round++) await new Promise(setImmediate);
   };
   const client: TestSession = new TestSession(host, { dialect, provider: given.provider }, clock, {
     clock: {

@@ -71,6 +71,13 @@ test("only some calls are the client's to answer", async () => {
   expect(asked).toEqual([["custom_tool_call"], ["tool_search_call"]]);
 });
 
+test("a turn state that is not ASCII is none", async () => {
+  await start([{ headers: { "x-codex-turn-state": "é" }, events: [done(call), completed] }]);
+  await client.turn("one", { answerCalls });
+  const names = server.journal.map(({ headers }) => headers.map(([name]) => name));
+  expect(names[1]).not.toContain("x-codex-turn-state");
+});
+
 test.each([
   ["a message of the system", { ...message, role: "system" }],
   ["a trigger of a compaction", { type: "compaction_trigger" }],

@@ -2,7 +2,7 @@ import type { JsonDocument } from "../json/document.js";
 import { parseJson } from "../json/parse.js";
 import { InputError } from "../problem/input-error.js";
 import { isWholeNumber, present, stringMember } from "../transport/events/member-access.js";
-import { headerField, type HeaderFields } from "../transport/headers.js";
+import { headerText, type HeaderFields } from "../transport/headers.js";
 import { clientError, cyberPolicyError, fixedError, type ClientError } from "./client-error.js";
 import { statusText } from "./status-text.js";
 import { usageLimitError, type Moment, type UsageLimit } from "./usage-limit.js";
@@ -39,7 +39,7 @@ export function httpError(refusal: Refusal, moment: Moment): ClientError {
     const limit = error && readUsageLimit(error.document, error.node, headers);
     if (type === "usage_limit_reached" && limit !== undefined) return usageLimitError(limit, moment);
     if (type === "usage_not_included" && limit !== undefined) return fixedError("UsageNotIncluded");
-    const id = requestId(headers) ?? headerField(headers, "cf-ray");
+    const id = requestId(headers) ?? headerText(headers, "cf-ray");
     const text = `exceeded retry limit, last status: ${statusText(429)}${id === undefined ? "" : `, request id: ${id}`}`;
     return clientError("RetryLimit", text, { responseTooManyFailedAttempts: { httpStatusCode: 429 } });
   }
@@ -54,9 +54,9 @@ function unexpectedStatusText({ status, headers, body, url }: Refusal, error: Er
     : `unexpected status ${statusText(status)}: ${told === undefined || told === "" ? quoted(body) : told}`;
   const more: readonly (readonly [string, string | undefined])[] = [
     ["url", url],
-    ["cf-ray", headerField(headers, "cf-ray")],
+    ["cf-ray", headerText(headers, "cf-ray")],
     ["request id", requestId(headers)],
-    ["auth error", headerField(headers, "x-openai-authorization-error")],
+    ["auth error", headerText(headers, "x-openai-authorization-error")],
     ["auth error code", errorCodeHeader(headers)],
   ];
   return what + more.map(([name, value]) => (value === undefined ? "" : `, ${name}: ${value}`)).join("");
@@ -68,7 +68,7 @@ function readUsageLimit(document: JsonDocument, error: number, headers: HeaderFi
   const resets = present(document, error, "resets_at");
   if (plan !== -1 && !document.isString(plan)) return undefined;
   if (resets !== -1 && !isWholeNumber(document.text(resets))) return undefined;
-  const told = (name: string): string | undefined => headerField(headers, name)?.trim();
+  const told = (name: string): string | undefined => headerText(headers, name)?.trim();
   // The family of limits that the answer is about; the default one where it does not say.
   const family = (told("x-codex-active-limit") || "codex").toLowerCase().replaceAll("_", "-");
   const limitName = told(`x-${family}-limit-name`);
@@ -95,12 +95,12 @@ function quoted(body: string): string {
 }
 
 function requestId(headers: HeaderFields): string | undefined {
-  return headerField(headers, "x-request-id") ?? headerField(headers, "x-oai-request-id");
+  return headerText(headers, "x-request-id") ?? headerText(headers, "x-oai-request-id");
 }
 
 /** `x-error-json` is the base64 of an error body. */
 function errorCodeHeader(headers: HeaderFields): string | undefined {
-  const encoded = headerField(headers, "x-error-json");
+  const encoded = headerText(headers, "x-error-json");
   const error = encoded === undefined ? undefined : errorMember(Buffer.from(encoded, "base64").toString());
   return error && stringMember(error.document, error.node, "code");
 }

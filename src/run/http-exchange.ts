@@ -1,6 +1,6 @@
 import { EventReader } from "../transport/events/event-reader.js";
 import { responseHeaderEvents } from "../transport/events/header-events.js";
-import { headerField } from "../transport/headers.js";
+import { headerText } from "../transport/headers.js";
 import { SseDecoder } from "../transport/sse/sse-decoder.js";
 import { SseError } from "../transport/sse/sse-error.js";
 import { TransportFailure } from "../transport/transport-failure.js";
@@ -68,9 +68,9 @@ async function sendOnce(request: HttpRequest, exchange: Exchange): Promise<Sent>
 async function readStream(answer: HttpAnswer, exchange: Exchange): Promise<ExchangeEnd> {
   const { dialect, clock, provider, signal, observe } = exchange;
   for (const event of responseHeaderEvents(answer.headers)) exchange.receive(event);
-  const turnState = headerField(answer.headers, "x-codex-turn-state");
+  const turnState = headerText(answer.headers, "x-codex-turn-state");
   if (turnState !== undefined) exchange.receive({ type: "turn-state", value: turnState });
-  const fasterModel = headerField(answer.headers, "x-codex-safety-buffering-faster-model");
+  const fasterModel = headerText(answer.headers, "x-codex-safety-buffering-faster-model");
   const reader = new EventReader({ dialect, channel: "sse", ...(fasterModel !== undefined && { fasterModel }) });
   const decoder = new SseDecoder();
   // A failure is only remembered: a completed answer after it wins, and silence overrides it (wire contract 9.6).

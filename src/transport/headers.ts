@@ -1,13 +1,15 @@
 /** Header fields as they came, names in any case, duplicates kept. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
-/**
- * The first field of a name, looked up without regard to case. A value that is not ASCII is none, as for the client
- * (wire facts 7).
- */
+/** The first field of a name, looked up without regard to case. */
 export function headerField(fields: HeaderFields, name: string): string | undefined {
   const wanted = name.toLowerCase();
-  const value = fields.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1];
+  return fields.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1];
+}
+
+/** The same as the client reads it: a value that is not ASCII is none (wire facts 7). */
+export function headerText(fields: HeaderFields, name: string): string | undefined {
+  const value = headerField(fields, name);
   return value !== undefined && isHeaderText(value) ? value : undefined;
 }
 
