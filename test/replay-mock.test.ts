@@ -46,6 +46,42 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
     expect(sent.steps.map(plan)).toEqual(planned.steps.map(plan));
   });
 
+  const said = (role: string, text: string): object => ({
+    type: "message",
+    role,
+    content: [{ type: role === "user" ? "input_text" : "output_text", text }],
+  });
+  const history = [
+    said("user", "a"),
+    said("assistant", "b"),
+    said("user", "c"),
+    said("assistant", "d"),
+    said("user", "e"),
+  ];
+  const prompts = [1, 3, 5].map((length, index) => [
+    `${index + 1}.json`,
+    JSON.stringify({ input: history.slice(0, length), base_instructions: { text: "Be brief." } }),
+  ]);
+
+  test.each(["codex-0.144", "codex-0.147"])(
+    "%s: Prompts whose answers have no ids are answered without ids, so that every frame is the planned one",
+    async (dialect) => {
+      const folder = temporaryFolder(Object.fromEntries(prompts) as Record<string, string>);
+      const planned = await steps([folder, "--dialect", dialect]);
+      expect(planned.steps.map(({ decision }) => decision)).toEqual(["full", "delta", "delta"]);
+      const sent = await steps([folder, "--dialect", dialect, "--mock"]);
+      expect(sent.steps.map(plan)).toEqual(planned.steps.map(plan));
+    },
+  );
+
+  test("a step that is refused on purpose takes no answer from those behind it", async () => {
+    const folder = temporaryFolder(Object.fromEntries(prompts) as Record<string, string>);
+    const words = [folder, "--break-chain", "2=unknown"];
+    const ids = (found: { readonly steps: readonly Step[] }): object[] =>
+      found.steps.map(({ result }) => ({ ...result, usage: undefined }));
+    expect(ids(await steps([...words, "--mock"]))).toEqual(ids(await steps(words)));
+  });
+
   test("the mock counts the cached tokens that a delta saves, and those that a rewritten history loses", async () => {
     const { exit, steps: sent } = await steps(["--mock"]);
     expect(exit).toBe(0);

@@ -1,7 +1,5 @@
 import { compile } from "../compile/compile.js";
-import type { Answer } from "../mock/answer.js";
 import { startMock, type Mock } from "../mock/mock.js";
-import type { Script } from "../mock/script.js";
 import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
@@ -24,6 +22,7 @@ import { protectFrom } from "./protect-output.js";
 import { readProxy } from "./proxy-option.js";
 import { requireCredential } from "./require-credential.js";
 import { requireHeaders } from "./require-headers.js";
+import { replayScript } from "./replay-script.js";
 import { RunRecording } from "./run-recording.js";
 
 /** A conversation that was really sent, as far as it came; what the other side said holds no secrets. */
@@ -41,15 +40,17 @@ export interface PlayedConversation {
  * Sends a conversation over a WebSocket, to the profile's provider or to a mock that answers as was recorded.
  *
  * @param name what the user called it
+ * @param planned what a mock is to get
  * @throws InputError `recording-unwritable`; UsageError and CredentialError of `--proxy`
  */
 export async function playConversation(
   invocation: Invocation<ReplayOptions>,
   name: string,
   given: readonly ConversationStep[],
+  planned: readonly ReplayedStep[] = [],
 ): Promise<PlayedConversation> {
   const proxy = readProxy(invocation.options.proxy, invocation.environment);
-  const mock = invocation.options.mock === true ? await startMock({ script: scriptOf(given) }) : undefined;
+  const mock = invocation.options.mock === true ? await startMock({ script: replayScript(given, planned) }) : undefined;
   const steps = mock === undefined ? given : given.map((step) => forMock(step, mock));
   const http = new UndiciTransport();
   try {
@@ -146,30 +147,4 @@ const nothing = { document: parseJson('{"input":[],"base_instructions":{"text":"
 function forMock(step: ConversationStep, mock: Mock): ConversationStep {
   const { profile, environment } = withPlaceholderSecrets(step.profile, step.environment ?? {});
   return { ...step, profile: withProvider(profile, { base_url: mock.url }), environment };
-}
-
-/** What the mock says: the recorded items of an answer that was completed, with usage of its own; else the events. */
-function scriptOf(steps: readonly ConversationStep[]): Script {
-  const said = (isPrewarm: boolean): Answer[] =>
-    steps
-      .filter(({ prewarm = false }) => prewarm === isPrewarm)
-      .map(({ events, chainBreak }) => (chainBreak === "unknown" ? {} : answerOf(events)));
-  return { prewarms: said(true), answers: said(false) };
-}
-
-function answerOf(events: readonly string[]): Answer {
-  const items: string[] = [];
-  for (const text of events) {
-    const event = parseJson(text, { name: "event" });
-    const type = event.member(0, "type");
-    if (type === -1) continue;
-    const item = event.member(0, "item");
-    if (event.is(type, "response.output_item.done") && item !== -1) items.push(event.text(item));
-    if (!event.is(type, "response.completed")) continue;
-    const response = event.member(0, "response");
-    const id = response === -1 ? -1 : event.member(response, "id");
-    return { output: items, ...(id !== -1 && event.isString(id) && { id: event.string(id) }) };
-  }
-  // Silence would have to be waited for.
-  return events.length === 0 ? { terminate: true } : { events };
 }

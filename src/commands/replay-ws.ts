@@ -62,7 +62,7 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
     return ExitCode.fine;
   }
   const { playConversation } = await import("./replay-live.js");
-  const played = await playConversation(invocation, loaded.name, steps);
+  const played = await playConversation(invocation, loaded.name, steps, planned);
   if (played.steps.length > 0 || played.error === undefined || options.json === true)
     await print(invocation, {
       ...loaded,
