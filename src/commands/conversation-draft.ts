@@ -121,6 +121,8 @@ function capturedDrafts(sources: readonly (BodySource | RequestSource)[]): Draft
 }
 
 function jsonEvent(text: string): Located[] {
+  // Most are pieces of text.
+  if (!/"(?:response|item)"/.test(text)) return [];
   // Such as `[DONE]`, which some servers send at the end of every stream.
   const document = parsedJson(Buffer.from(text), "event");
   return document === undefined ? [] : [{ document, node: 0 }];

@@ -1,8 +1,7 @@
-import { compile } from "../compile/compile.js";
 import { startMock, type Mock } from "../mock/mock.js";
-import { parseJson } from "../json/parse.js";
 import type { Problem } from "../problem/problem.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
+import { foldLine } from "../render/fold-line.js";
 import { withProvider } from "../profile/with-values.js";
 import { knownSecrets } from "../recording/known-secrets.js";
 import { RedactedRun, redactedClose, redactedError } from "../recording/redacted-run.js";
@@ -20,10 +19,11 @@ import type { Invocation } from "./invocation.js";
 import type { ReplayOptions } from "./replay-options.js";
 import { protectFrom } from "./protect-output.js";
 import { readProxy } from "./proxy-option.js";
-import { requireCredential } from "./require-credential.js";
-import { requireHeaders } from "./require-headers.js";
+import { redirectedUpgrade } from "./redirected-upgrade.js";
+import { replayAnnouncement, requireStep } from "./replay-announcement.js";
 import { replayScript } from "./replay-script.js";
 import { RunRecording } from "./run-recording.js";
+import { TimeLimit } from "./time-limit.js";
 
 /** A conversation that was really sent, as far as it came; what the other side said holds no secrets. */
 export interface PlayedConversation {
@@ -32,6 +32,8 @@ export interface PlayedConversation {
   readonly host: string;
   /** Why no further connection could be had. */
   readonly error?: ClientError;
+  /** Why it was ended before its end. */
+  readonly stop?: "timeout" | "interrupted";
   /** Why the recording ends early. */
   readonly unrecorded?: Problem;
 }
@@ -57,16 +59,22 @@ export async function playConversation(
     if (mock === undefined) for (const step of given) requireStep(step);
     const [first] = steps;
     const host = first === undefined ? "" : new URL(first.profile.values.provider.base_url).host;
-    const by = proxy === undefined ? "" : `, through the proxy ${proxy.url}`;
-    invocation.output.note(`sending to ${host}${mock === undefined ? by : ", the mock"}`);
     const secrets = steps.flatMap(({ profile, environment = {} }) =>
       knownSecrets(profile, environment, { url: profile.values.provider.base_url, headers: [] }),
     );
     const redactor = protectFrom(invocation.output, [...secrets, ...(proxy?.secrets ?? [])]);
-    const { record } = invocation.options;
+    const { output } = invocation;
+    for (const line of replayAnnouncement(steps, redactor, { isMock: mock !== undefined, proxy }))
+      output.note(foldLine(line, output.noteWidth));
+    const { record, timeout } = invocation.options;
     const clock = systemClock;
+    const limit = new TimeLimit(invocation.interruption(), timeout);
     const recording = new RunRecording({ record, print: undefined, source: name, redactor, clock, edits: [] });
-    const redacted = new RedactedRun(redactor, (event, at) => recording.observe(event, at));
+    const redacted = new RedactedRun(redactor, (event, at) => {
+      recording.observe(event, at);
+      const redirect = event.type === "upgrade-answer" ? redirectedUpgrade(event) : undefined;
+      if (redirect !== undefined) output.note(foldLine(redirect, output.noteWidth));
+    });
     const observe = (event: RunEvent): void => redacted.observe(event, clock.now());
     const surroundings = {
       http,
@@ -79,16 +87,24 @@ export async function playConversation(
       observe,
     };
     try {
-      const { steps: raw, end } = await playSteps(steps, surroundings, invocation.interruption());
+      const { steps: raw, end } = await playSteps(steps, surroundings, limit.signal);
       redacted.end();
       const played = raw.map((step) => withoutSecrets(step, redactor));
       const error = end.kind === "failed" ? redactedError(end.error, redactor) : undefined;
       recording.end(end.kind, error);
       const unrecorded = recording.failure;
-      if (record !== undefined && unrecorded === undefined) invocation.output.note(`saved ${record}`);
+      if (record !== undefined && unrecorded === undefined) output.note(`saved ${record}`);
       const isCut = error !== undefined && played.length < steps.length;
-      return { steps: played, host, ...(isCut && { error }), ...(unrecorded !== undefined && { unrecorded }) };
+      const stop = end.kind === "interrupted" ? (limit.isOver ? "timeout" : "interrupted") : undefined;
+      return {
+        steps: played,
+        host,
+        ...(isCut && { error }),
+        ...(stop !== undefined && { stop }),
+        ...(unrecorded !== undefined && { unrecorded }),
+      };
     } finally {
+      limit.end();
       recording.close();
     }
   } finally {
@@ -134,15 +150,6 @@ async function playSteps(
   }
   return { steps: played, end: last };
 }
-
-/** Refuses a step whose connection cannot be had as it is. @throws CredentialError, InputError `header-unsendable` */
-function requireStep({ profile, environment = {} }: ConversationStep): void {
-  requireCredential(profile, environment);
-  const { headers, reasons } = compile({ prompt: nothing, profile, environment, transport: "websocket" });
-  requireHeaders({ headers, transport: "websocket", canFallBack: false, reasons });
-}
-
-const nothing = { document: parseJson('{"input":[],"base_instructions":{"text":"-"}}'), node: 0 };
 
 function forMock(step: ConversationStep, mock: Mock): ConversationStep {
   const { profile, environment } = withPlaceholderSecrets(step.profile, step.environment ?? {});

@@ -7,6 +7,7 @@ import type { ConversationOptions } from "./load-conversation.js";
 import { addProfileOptions } from "./profile-options.js";
 import { proxyOption } from "./proxy-option.js";
 import { jsonOption, outputOption } from "./shared-options.js";
+import { timeoutOption } from "./timeout-option.js";
 
 interface WantedBreak {
   /** From 1. */
@@ -22,6 +23,8 @@ export interface ReplayOptions extends ConversationOptions {
   readonly live?: true;
   readonly record?: string;
   readonly proxy?: string;
+  /** Seconds. */
+  readonly timeout?: number;
   readonly verify?: string;
   /** `-o`, which the runner opens. */
   readonly output?: string;
@@ -53,6 +56,7 @@ export function addReplayOptions(command: Command): Command {
       ),
     )
     .addOption(new Option("--live", "really send it to the profile's provider"))
+    .addOption(timeoutOption())
     .addOption(proxyOption())
     .addOption(new Option("--record <file>", "with --live or --mock: write a cassette while it happens"))
     .addOption(

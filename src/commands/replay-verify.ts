@@ -10,6 +10,7 @@ import { parsedJson } from "../source/parsed-json.js";
 import { readSource } from "../source/read-source.js";
 import type { Source } from "../source/source.js";
 import { FrameVerifier } from "../verify/verify-frames.js";
+import { draftsOf } from "./conversation-draft.js";
 import type { Invocation } from "./invocation.js";
 import type { ReplayOptions } from "./replay-options.js";
 import { showRemarks } from "./show-remarks.js";
@@ -39,10 +40,22 @@ export async function verifyRecording(
   if (options.json === true) output.write(verifiedJson(frames));
   else {
     const width = output.isTerminal ? output.width : Number.POSITIVE_INFINITY;
-    await output.show(verifiedTable({ name: source.name, frames, width }, paint));
+    await output.show(verifiedTable({ name: source.name, frames, width, next: nextCommand(source, path) }, paint));
   }
   const isBroken = frames.some(({ findings }) => findings.some(({ problem }) => problem.severity === "error"));
   return isBroken ? ExitCode.verdict : ExitCode.fine;
+}
+
+/** To play what the client should have sent, its frames must be those of a known one; else they are looked at. */
+function nextCommand(source: Source, path: string): string {
+  const word = shellWord(path === "-" ? "RECORDING" : path);
+  try {
+    draftsOf(source);
+  } catch (error) {
+    if (!(error instanceof InputError || error instanceof UsageError)) throw error;
+    return `prompt-wire inspect ${word}`;
+  }
+  return `prompt-wire replay-ws ${word}`;
 }
 
 /** Events that hold a response or an item, each read when it is looked at: most are pieces of text. */

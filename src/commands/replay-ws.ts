@@ -9,6 +9,7 @@ import { replayTable } from "../render/replay-table.js";
 import { shellWord } from "../render/shell-word.js";
 import { freshSession } from "../run/fresh-session.js";
 import type { ReplayedStep } from "../run/replayed-step.js";
+import { stepResult } from "../run/step-result.js";
 import { addHelpAfter } from "./help-after.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadConversation } from "./load-conversation.js";
@@ -36,7 +37,7 @@ Exit codes: 0; 1 what --verify checked breaks a rule; 3 a step failed that was n
 };
 
 async function replay(invocation: Invocation<ReplayOptions>, argument?: string): Promise<ExitCode> {
-  const { options } = invocation;
+  const { options, output } = invocation;
   if (options.verify !== undefined) {
     const { verifyRecording } = await import("./replay-verify.js");
     return verifyRecording(invocation, options.verify, argument);
@@ -58,22 +59,37 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
   const problems = [...loaded.problems.filter(isOfUse(options)), ...uselessBreaks(steps, planned)];
   await showRemarks(invocation, problems);
   if (planned !== undefined && !isSent) {
-    await print(invocation, { ...loaded, problems, steps: planned, sent: "nothing sent", argument });
+    const next = nextCommand(argument, options);
+    await print(invocation, {
+      ...loaded,
+      problems,
+      steps: planned,
+      planned,
+      all: steps.length,
+      sent: "nothing sent",
+      next,
+    });
     return ExitCode.fine;
   }
   const { playConversation } = await import("./replay-live.js");
   const played = await playConversation(invocation, loaded.name, steps, planned);
-  if (played.steps.length > 0 || played.error === undefined || options.json === true)
+  const { replayVerdict } = await import("./replay-verdict.js");
+  const { code, problem } = await replayVerdict(played, steps, { planned, timeout: options.timeout });
+  const failures = [problem, played.unrecorded].filter((one) => one !== undefined);
+  if (played.stop === "interrupted" && options.json !== true)
+    output.note(
+      `interrupted: ${steps.length - completedSteps(played.steps)} of ${counted(steps.length, "step")} got no answer`,
+    );
+  if (played.steps.length > 0 || options.json === true)
     await print(invocation, {
       ...loaded,
       problems,
       steps: played.steps,
+      planned,
+      all: steps.length,
       sent: `sent to ${played.host}`,
-      argument,
+      next: failures.length > 0 || played.steps.length === 0 ? undefined : nextCommand(argument, options),
     });
-  const { replayVerdict } = await import("./replay-verdict.js");
-  const { code, problem } = replayVerdict(played, steps, planned);
-  const failures = [problem, played.unrecorded].filter((one) => one !== undefined);
   await tell(invocation, failures);
   return code === ExitCode.fine && failures.length > 0 ? ExitCode.usage : code;
 }
@@ -97,12 +113,16 @@ interface Printed {
   readonly name: string;
   readonly steps: readonly ReplayedStep[];
   readonly problems: readonly Problem[];
+  /** What was to go out; undefined where a provider answers by itself. */
+  readonly planned: readonly ReplayedStep[] | undefined;
+  /** How many steps there are. */
+  readonly all: number;
   readonly sent: string;
-  readonly argument: string | undefined;
+  readonly next: string | undefined;
 }
 
 async function print({ options, output, paint }: Invocation<ReplayOptions>, printed: Printed): Promise<void> {
-  const { name, steps, problems, sent, argument } = printed;
+  const { name, steps, planned, all, problems, sent, next } = printed;
   output.whole();
   if (options.json === true) {
     output.write(replayJson(steps, problems));
@@ -110,10 +130,10 @@ async function print({ options, output, paint }: Invocation<ReplayOptions>, prin
   }
   const view = {
     steps,
-    circumstances: `${name} · ${counted(steps.length, "step")} · ${sent}`,
+    circumstances: `${name} · ${steps.length === all ? "" : `${steps.length} of `}${counted(all, "step")} · ${sent}`,
     show: options.show,
-    next: nextCommand(argument, options),
-    isLive: options.live === true,
+    next,
+    hasOtherAnswers: (index: number) => planned === undefined || planned[index]?.plan.decision === "delta",
     width: output.isTerminal ? output.width : Number.POSITIVE_INFINITY,
   };
   await output.show(replayTable(view, paint));
@@ -121,12 +141,22 @@ async function print({ options, output, paint }: Invocation<ReplayOptions>, prin
 
 /** What was recorded, checked; else more of the same conversation, and when all was shown, the same to a mock. */
 function nextCommand(argument: string | undefined, options: ReplayOptions): string {
-  const { show, breakChain = [], strict, record } = options;
+  const { show, breakChain = [], strict, record, live, mock, proxy, timeout } = options;
   if (record !== undefined) return `prompt-wire replay-ws --verify ${shellWord(record)}`;
   const breaks = breakChain.map(({ step, kind }) => ` --break-chain ${step}=${kind}`).join("");
-  const more = { none: "--show delta", delta: "--show frames", frames: "--mock" }[show];
-  const same = sameRequest(argument, options);
-  return `prompt-wire replay-ws${same}${strict === true ? " --strict" : ""}${breaks} ${more}`;
+  const same = `prompt-wire replay-ws${sameRequest(argument, options)}${strict === true ? " --strict" : ""}${breaks}`;
+  // What was answered is not in any plan: it is seen where it is kept.
+  if (live === true) {
+    const through = proxy === undefined ? "" : ` --proxy ${shellWord(proxy)}`;
+    return `${same} --live${through}${timeout === undefined ? "" : ` --timeout ${timeout}`} --record run.jsonl   (sends it again)`;
+  }
+  if (mock === true)
+    return `${same} --mock ${{ none: "--show delta", delta: "--show frames", frames: "--record run.jsonl" }[show]}`;
+  return `${same} ${{ none: "--show delta", delta: "--show frames", frames: "--mock" }[show]}`;
+}
+
+function completedSteps(steps: readonly ReplayedStep[]): number {
+  return steps.filter(({ events }) => stepResult(events).kind !== "none").length;
 }
 
 function nothingToRecord(): UsageError {

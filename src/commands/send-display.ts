@@ -9,16 +9,11 @@ import { RedactedDeltas } from "../recording/redacted-deltas.js";
 import type { Redactor } from "../secrets/redactor.js";
 import { AnswerStreamText } from "../render/answer-stream.js";
 import type { Paint } from "../render/paint.js";
-import { oneLine } from "../render/one-line.js";
 import type { RunEvent } from "../run/run-event.js";
-import { followedBy } from "../outcome/redirect.js";
 import type { Sending } from "../run/sending.js";
 import type { Spinner } from "../terminal/spinner.js";
-import { headerField } from "../transport/headers.js";
 import type { ResponseEvent } from "../transport/events/response-event.js";
-
-/** Columns of what a server said in a note: some answer with whole pages. */
-const longestNote = 160;
+import { redirectedUpgrade } from "./redirected-upgrade.js";
 
 export interface DisplayOptions {
   readonly endpoint: ChatEndpoint;
@@ -51,7 +46,7 @@ export class SendDisplay {
   #text: AnswerStreamText;
   #clean: RedactedDeltas;
   /** Where upgrades are redirected to, as it was told last. */
-  #location: string | undefined;
+  #redirect: string | undefined;
   #held: string[] = [];
   /** The last event, without the secrets that stand over several. */
   #said = "";
@@ -145,11 +140,11 @@ export class SendDisplay {
   }
 
   /** The client's words for a refused upgrade leave out where it leads. */
-  #redirected({ status, headers }: RunEvent & { readonly type: "upgrade-answer" }): void {
-    const location = followedBy(status) === undefined ? undefined : headerField(headers, "location");
-    if (location === undefined || location === this.#location) return;
-    this.#location = location;
-    this.#options.note(`· the upgrade is redirected to ${oneLine(location, longestNote)}, and that is not followed`);
+  #redirected(answer: RunEvent & { readonly type: "upgrade-answer" }): void {
+    const redirect = redirectedUpgrade(answer);
+    if (redirect === undefined || redirect === this.#redirect) return;
+    this.#redirect = redirect;
+    this.#options.note(redirect);
   }
 
   /** The attempt is over without an answer: what is kept back of it is forgotten. */

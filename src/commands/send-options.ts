@@ -3,6 +3,7 @@ import { readDrop, readPatch, type WireEdit } from "../edit/wire-edit.js";
 import { proxyOption } from "./proxy-option.js";
 import { addRequestOptions, type RequestOptions } from "./request-options.js";
 import { jsonOption } from "./shared-options.js";
+import { timeoutOption } from "./timeout-option.js";
 
 export interface SendOptions extends Omit<RequestOptions, "transport"> {
   readonly transport?: "auto" | "http" | "ws";
@@ -41,7 +42,7 @@ export function addSendOptions(command: Command): Command {
     .addOption(new Option("--dry-run", "say what would be sent where, and send nothing"))
     .addOption(new Option("--record <file>", "write a cassette while it happens; the request first"))
     .addOption(jsonOption())
-    .addOption(new Option("--timeout <seconds>", "give up after this time, whatever happens").argParser(seconds))
+    .addOption(timeoutOption())
     .addOption(
       new Option("--max-bytes <bytes>", "give up when an answer is larger").argParser(bytes).default(268_435_456),
     )
@@ -71,12 +72,6 @@ type Collect = (text: string, before: readonly WireEdit[] | undefined) => WireEd
 
 function collect(read: (text: string) => WireEdit): Collect {
   return (text, before) => [...(before ?? []), read(text)];
-}
-
-function seconds(text: string): number {
-  const value = /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
-  if (value > 0) return value;
-  throw new InvalidArgumentError("It must be seconds above 0, such as 2.5.");
 }
 
 function bytes(text: string): number {

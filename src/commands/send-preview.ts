@@ -41,7 +41,8 @@ export function ownKey({ request }: Pick<Sendable, "request">): string | undefin
   return request.headers.find(([name]) => /^(?:authorization|(?:x-)?api-key)$/i.test(name))?.[0];
 }
 
-function keyText(sendable: Sendable): string {
+/** Whose key goes with a request. */
+export function keyText(sendable: Pick<Sendable, "profile" | "environment" | "request">): string {
   const { profile, environment } = sendable;
   const credential = resolveCredential(profile, environment);
   const own = ownKey(sendable);

@@ -17,10 +17,11 @@ export interface ReplayView {
   /** One line about the whole: source, model, what was sent. */
   readonly circumstances: string;
   readonly show: "frames" | "delta" | "none";
-  readonly next: string;
+  /** The command that usually follows; undefined where what went wrong names one. */
+  readonly next: string | undefined;
   readonly width: number;
-  /** The answers are a provider's own, not those of the conversation. */
-  readonly isLive: boolean;
+  /** Whether the answers to a step are others than those of the conversation: nobody broke its delta. */
+  readonly hasOtherAnswers: (index: number) => boolean;
 }
 
 /** Columns by their names; numbers stand at the right. */
@@ -59,7 +60,7 @@ export function replayTable(view: ReplayView, paint: Paint): string {
     ...steps.flatMap((step, index) => breaks(step, index, view, paint)),
     `${foldLine(totals(steps, paint), width)}\n`,
     ...steps.map((step, index) => shownFrame(step, index, show, paint)),
-    `${paint.dim(`next: ${next}`)}\n`,
+    next === undefined ? "" : `${paint.dim(`next: ${next}`)}\n`,
   ].join("");
 }
 
@@ -67,11 +68,11 @@ export function replayTable(view: ReplayView, paint: Paint): string {
 function breaks(
   { plan: { detail } }: ReplayedStep,
   index: number,
-  { isLive, width }: ReplayView,
+  { hasOtherAnswers, width }: ReplayView,
   paint: Paint,
 ): string[] {
   const changed = detail.reason === "not_a_prefix" ? detail.changed : undefined;
-  const isOther = isLive && changed?.remembered === "answer" && changed.difference !== undefined;
+  const isOther = hasOtherAnswers(index) && changed?.remembered === "answer" && changed.difference !== undefined;
   const who = isOther ? "not the answer that this conversation goes on from" : "client break";
   return detailBreaks(detail).map((text) => `${foldLine(`${paint.bad("x")} #${index + 1} ${who}: ${text}`, width)}\n`);
 }

@@ -10,10 +10,12 @@ export interface VerifiedView {
   readonly name: string;
   readonly frames: readonly VerifiedFrame[];
   readonly width: number;
+  /** The command that follows where every frame keeps the rules. */
+  readonly next: string;
 }
 
 /** Frames that somebody sent, and what is wrong with each. */
-export function verifiedTable({ name, frames, width }: VerifiedView, paint: Paint): string {
+export function verifiedTable({ name, frames, width, next: playing }: VerifiedView, paint: Paint): string {
   const findings = frames.flatMap((frame) => frame.findings);
   const heading = ["#", "conn", "kind", "continues", "items", "frame", "result"].map((text): Cell => ({
     text,
@@ -26,8 +28,7 @@ export function verifiedTable({ name, frames, width }: VerifiedView, paint: Pain
     return `${foldLine(`${mark} #${step} ${problem.message}${place} ${paint.dim(`[${problem.code}]`)}`, width)}\n`;
   });
   const verdict = findings.length === 0 ? paint.good("every frame keeps the rules\n") : "";
-  const next =
-    findings[0] === undefined ? `prompt-wire replay-ws ${name}` : `prompt-wire codes ${findings[0].problem.code}`;
+  const next = findings[0] === undefined ? playing : `prompt-wire codes ${findings[0].problem.code}`;
   return [
     `${foldLine(paint.dim(`${name} · ${counted(frames.length, "frame")} as they were sent`), width)}\n`,
     table(rows, { width, wraps: 3, narrows: [[3, 12]] }),
