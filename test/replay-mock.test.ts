@@ -46,17 +46,17 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
     expect(sent.steps.map(plan)).toEqual(planned.steps.map(plan));
   });
 
-  const said = (role: string, text: string): object => ({
+  const spoken = (role: string, text: string): object => ({
     type: "message",
     role,
     content: [{ type: role === "user" ? "input_text" : "output_text", text }],
   });
   const history = [
-    said("user", "a"),
-    said("assistant", "b"),
-    said("user", "c"),
-    said("assistant", "d"),
-    said("user", "e"),
+    spoken("user", "a"),
+    spoken("assistant", "b"),
+    spoken("user", "c"),
+    spoken("assistant", "d"),
+    spoken("user", "e"),
   ];
   const prompts = [1, 3, 5].map((length, index) => [
     `${index + 1}.json`,
