@@ -38,6 +38,22 @@ describe.each(["codex-0.144", "codex-0.147"])("every recorded body of %s compile
     expect(compiledBack(text, dialect)).toBe(text);
   });
 
+  test("who asks for a compaction is read from the headers: its body does not say", () => {
+    const document = read(join("snapshots", dialect, "http", "compact_v1_endpoint.json"));
+    const at = (pointer: string): number => resolvePointer(document, pointer);
+    const headers = Array.from(document.elements(at("/expect/headers")), (pair): [string, string] => [
+      document.string(document.element(pair, 0)),
+      document.string(document.element(pair, 1)),
+    ]);
+    const request = { url: `http://127.0.0.1:8080${document.string(at("/expect/path"))}`, headers };
+    const body = { document: parseJson(document.string(at("/expect/body"))), node: 0 };
+    const found = decompile(body, { name: "body", dialect, request });
+    const isKey = ([name]: readonly [string, unknown]): boolean => name === "authorization";
+    expect(found.request.headers.filter((header) => !isKey(header))).toEqual(
+      headers.filter((header) => !isKey(header)),
+    );
+  });
+
   test.each(recorded(dialect, "ws"))("full frames of %s; a delta is said to be one", (file) => {
     const document = read(file);
     for (const step of document.elements(document.member(0, "steps"))) {

@@ -54,7 +54,7 @@ export function writeProfile(
     if (facts?.betaFeatures?.includes(compactionFeature) === false) features.literal(compactionFeature, false);
   });
   profile.object("session", (session) => {
-    writeSession(session, parts, dialect, facts?.session ?? {});
+    writeSession(session, parts, dialect, facts);
     const beta = facts?.betaFeatures?.filter((name) => name !== compactionFeature) ?? [];
     if (beta.length > 0) writeTexts(session, "beta_features", beta);
   });

@@ -15,6 +15,8 @@ export interface RequestFacts {
   readonly providerHeaders: readonly (readonly [name: string, value: string])[];
   /** Texts of the session by their profile name. */
   readonly session: Readonly<Record<string, string>>;
+  /** Who asks, by the names of `client_metadata`: all that tells it of a body without one (wire contract 11). */
+  readonly identity: Readonly<Record<string, string>>;
   /** Undefined when there were no headers to tell. */
   readonly betaFeatures: readonly string[] | undefined;
   readonly hasAuthorization: boolean;
@@ -30,6 +32,17 @@ const sessionHeaders: Readonly<Record<string, string>> = {
   "x-openai-internal-codex-residency": "residency",
   traceparent: "traceparent",
   tracestate: "tracestate",
+};
+
+/** Headers that say what `client_metadata` says, by their name there. */
+const identityHeaders: Readonly<Record<string, string>> = {
+  "session-id": "session_id",
+  "thread-id": "thread_id",
+  "x-codex-installation-id": "x-codex-installation-id",
+  "x-codex-parent-thread-id": "x-codex-parent-thread-id",
+  "x-codex-turn-metadata": "x-codex-turn-metadata",
+  "x-codex-window-id": "x-codex-window-id",
+  "x-openai-subagent": "x-openai-subagent",
 };
 
 /** Headers that the request builder, the HTTP library or a proxy makes: nothing that a profile holds. */
@@ -72,14 +85,18 @@ export function requestFacts({ url, headers }: CapturedRequest): RequestFacts {
   // A proxy that writes paths only does not say to which host.
   const baseUrl = /^https?:\/\//.test(whole) ? whole : `https://unknown.invalid${whole}`;
   const session: Record<string, string> = {};
+  const identity: Record<string, string> = {};
   const providerHeaders: [string, string][] = [];
   let betaFeatures: string[] | undefined = headers.length === 0 ? undefined : [];
   for (const [given, value] of headers) {
     const name = given.toLowerCase();
     const member = ownEntry(sessionHeaders, name);
+    const isRedacted = /^\(.*\)$/.test(value);
+    const asked = ownEntry(identityHeaders, name);
+    if (asked !== undefined && !isRedacted) identity[asked] = value;
     if (member !== undefined) session[member] = value;
     else if (name === "x-codex-beta-features") betaFeatures = value.split(",").filter((feature) => feature !== "");
-    else if (!builtHeaders.has(name) && !name.startsWith(":") && !/^\(.*\)$/.test(value)) {
+    else if (!builtHeaders.has(name) && !name.startsWith(":") && !isRedacted) {
       providerHeaders.push([name, value]);
     }
   }
@@ -88,6 +105,7 @@ export function requestFacts({ url, headers }: CapturedRequest): RequestFacts {
     query: query === "" ? [] : query.split("&").map((pair): [string, string] => splitOnce(pair, "=")),
     providerHeaders,
     session,
+    identity,
     betaFeatures,
     hasAuthorization: headers.some(([name]) => name.toLowerCase() === "authorization"),
   };
