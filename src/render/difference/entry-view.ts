@@ -14,6 +14,7 @@ import { fieldName } from "../../why/field-name.js";
 import { folded, inlineValue, spokenValue } from "./inline-value.js";
 import { originText } from "../origin-text.js";
 import type { DetailLine, EntryView, WhyLine } from "./difference-view.js";
+import { unseenDifference } from "./unseen-difference.js";
 
 /** Shows how two texts differ; empty where there is nothing to show. */
 export type Detail = (before: string, after: string) => readonly DetailLine[];
@@ -93,13 +94,14 @@ function place({ left, right }: { readonly left: Spot; readonly right: Spot }): 
 
 function changedWords({ left, right }: Difference, change: OfKind<"changed">, detail: Detail): Words {
   const words = { ...place(change), ...aboutOf(right, change.right.node, change.right.pointer) };
-  const isText = change.what === "string";
-  const lines = isText ? detail(left.string(change.left.node), right.string(change.right.node)) : [];
-  if (lines.length > 0) {
-    const sizes = [left.string(change.left.node), right.string(change.right.node)].map((text) => grouped(text.length));
-    return { ...words, note: `${[...new Set(sizes)].join(" -> ")} characters`, detail: lines };
-  }
-  return { ...words, before: inlineValue(left, change.left.node), after: inlineValue(right, change.right.node) };
+  const bothValues = { before: inlineValue(left, change.left.node), after: inlineValue(right, change.right.node) };
+  if (change.what !== "string") return { ...words, ...bothValues };
+  const texts = [left.string(change.left.node), right.string(change.right.node)] as const;
+  const lines = detail(...texts);
+  const unseen = unseenDifference(...texts);
+  if (lines.length === 0) return { ...words, ...bothValues, ...(unseen === undefined ? {} : { note: unseen }) };
+  const sizes = `${[...new Set(texts.map((text) => grouped(text.length)))].join(" -> ")} characters`;
+  return { ...words, note: unseen === undefined ? sizes : `${sizes}; ${unseen}`, detail: lines };
 }
 
 function movedWords(difference: Difference, { first, changes }: Entry): Words {
