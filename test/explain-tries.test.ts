@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../src/explain/catalogue/catalogue.js";
 import type { Entry } from "../src/explain/entry.js";
+import { explain } from "../src/explain/explain.js";
 import { recognise } from "../src/explain/recognise.js";
 import { readAnswer } from "../src/explain/read-answer.js";
 import { consequence, type Consequence } from "../src/outcome/consequence.js";
@@ -48,6 +49,41 @@ test.each(["400", "401", "403", "404", "408", "413", "415", "422", "429", "500",
     expect(recognise(readAnswer(`${status} made_up_code`))?.entry.name ?? "").not.toMatch(/-alone$/);
   },
 );
+
+/** Every code that the catalogue names. */
+const codes = new Set(
+  catalogue.flatMap(({ patterns }) => patterns.flatMap(({ code }) => code?.source.match(/(?<=\^)\w+(?=\$)/g) ?? [])),
+);
+const frames = ["400", "401", "404", "413", "429", "500", "503"];
+const moves = Array.from(codes, (code) => [
+  `response.failed:${code}`,
+  `error:${code}`,
+  ...frames.map((status) => `${status}:${code}`),
+]).flat();
+
+// The same code ends a turn as a status, and is tried again as an event.
+test.each([...moves, "response.failed:made_up", "503:made_up"])("%s: explain and --then say the same", async (move) => {
+  const { tries, retry } = explain(readAnswer(move.replace(":", " ")));
+  if (tries === undefined) return expect(move).not.toMatch(/^(?:response\.failed|error):(?!made_up)/);
+  const [overHttp, onWebSocket] = [await played(move, "http"), await played(move, "websocket")];
+  expect({ ...tries, fallsBack: tries.fallsBack ?? false }).toEqual({
+    move: tries.move,
+    http: overHttp?.requests.length,
+    webSocket: onWebSocket?.requests.filter(({ over }) => over === "websocket").length,
+    fallsBack: onWebSocket?.fallsBack,
+  });
+  expect(move.startsWith(tries.move)).toBe(true);
+  if ((overHttp?.requests.length ?? 0) > 1) expect(retry?.why).not.toContain("the turn fails");
+});
+
+test("an event as it came is told like its name", () => {
+  const event = { type: "response.failed", response: { error: { code: "rate_limit_exceeded", message: "slow" } } };
+  expect(explain(readAnswer(JSON.stringify(event))).tries).toMatchObject({ http: 6, webSocket: 6, fallsBack: true });
+  const frame = { type: "error", status: 429, error: { code: "rate_limit_exceeded" }, headers: { "Retry-After": 2 } };
+  const explained = explain(readAnswer(JSON.stringify(frame)));
+  expect(explained.tries).toMatchObject({ move: "429", http: 1 });
+  expect(explained.retry?.why).toBe("after 2 s (retry-after)");
+});
 
 test("the answers that a client meets most say it", () => {
   expect(told.map(({ name }) => name)).toEqual(

@@ -218,3 +218,22 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     expect(sent.stderr).toContain("2 attempts, of the last one: status 200");
   });
 });
+
+describe("the command that explains an error on a WebSocket", { timeout: 60_000 }, () => {
+  const error = { code: "rate_limit_exceeded", message: "Slow down." };
+  const send = async (answer: object) => scene.send({ answers: [answer] }, ["-q", "--transport", "ws", ...noRetries]);
+
+  test("of an error frame by its status and code, with the wait that it asks for", async () => {
+    const sent = await send({ status: 429, body: { error }, headers: { "retry-after": "2" } });
+    expect(sent.stderr).toContain("It asks to wait 2 s.");
+    expect(sent.stderr).toContain("next: prompt-wire explain '429 rate_limit_exceeded'\n");
+  });
+
+  test("of an event by its name and code", async () => {
+    const body = { type: "response.create", model: "m", input: [], stream: true };
+    scene.file("frame.json", JSON.stringify(body));
+    const failed = { events: [{ type: "response.failed", response: { error } }] };
+    const sent = await scene.send({ answers: [failed] }, ["frame.json", "-q", "--transport", "ws", ...noRetries]);
+    expect(sent.stderr).toContain("next: prompt-wire explain 'response.failed rate_limit_exceeded'\n");
+  });
+});

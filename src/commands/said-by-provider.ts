@@ -1,4 +1,5 @@
 import { followedBy, type FollowedBy } from "../outcome/redirect.js";
+import type { Answer } from "../explain/answer.js";
 import { readAnswer } from "../explain/read-answer.js";
 import { recognise } from "../explain/recognise.js";
 import type { Progress } from "../recording/progress.js";
@@ -45,7 +46,7 @@ export function saidByProvider(
   const message = oneLine(answer.message, 200);
   const isNew = message !== "" && !words.includes(message.replace(/…$/, ""));
   const isNamed = name !== undefined && !words.includes(name);
-  const wait = headerField(answerHeaders, "retry-after");
+  const wait = headerField(answerHeaders, "retry-after") ?? headerField(answer.headers, "retry-after");
   const location = headerField(answerHeaders, "location");
   const followed = status === undefined ? undefined : followedBy(status);
   return {
@@ -68,7 +69,7 @@ export function saidByProvider(
         ? []
         : [`Request id ${oneLine(requestId, longestValue)}.`]),
     ],
-    explain: explainCommand(status, name, message, given),
+    explain: explainCommand(briefly(answer, { said, status }, name), message, given),
   };
 }
 
@@ -78,20 +79,24 @@ const clientFollows: Readonly<Record<FollowedBy, string>> = {
   POST: "The real client sends the same request there.",
 };
 
-/** The fewest words that are understood: status and code, or the sentence where that says more. Undefined: none are. */
-function explainCommand(
-  status: number | undefined,
+/** Status and code, or event and code, as `explain` reads them; empty where there is neither. */
+function briefly(
+  { status: told, event }: Answer,
+  { said, status: answered }: { readonly said: string; readonly status: number | undefined },
   name: string | undefined,
-  message: string,
-  { recording, request, instead }: Given,
-): string | undefined {
+): string {
+  // On an open WebSocket an error frame brings the status.
+  const status = answered === 101 && event === undefined ? told : answered;
+  if (status !== undefined && (status >= 400 || followedBy(status) !== undefined))
+    return [status, name].filter(isDefined).join(" ");
+  if (name === undefined) return "";
+  const isErrorEvent = /"type":\s*"error"/.test(said.slice(0, 200));
+  return [event ?? (isErrorEvent ? "error" : undefined), name].filter(isDefined).join(" ");
+}
+
+/** The fewest words that are understood, or the sentence where that says more. Undefined: none are. */
+function explainCommand(brief: string, message: string, { recording, request, instead }: Given): string | undefined {
   if (instead !== undefined) return instead;
-  const isRefusal = status !== undefined && (status >= 400 || followedBy(status) !== undefined);
-  const brief = isRefusal
-    ? [status, name].filter(isDefined).join(" ")
-    : name === undefined
-      ? ""
-      : `response.failed ${name}`;
   const ofBrief = brief === "" ? undefined : recognise(readAnswer(brief));
   const ofSentence = message === "" ? undefined : recognise(readAnswer(message));
   const found = ofSentence ?? ofBrief;

@@ -7,6 +7,8 @@ export interface Answer {
   /** HTTP status, also that of an error frame. */
   readonly status?: number;
   readonly code?: string;
+  /** The event that it stood in; `error` only as `answer --then` names it: a frame of that name has a status. */
+  readonly event?: "response.failed" | "error";
   readonly type?: string;
   /** The member the provider names, in its own notation: `input[3].id`. */
   readonly param?: string;

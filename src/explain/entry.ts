@@ -83,6 +83,8 @@ export interface Entry extends EntryTexts {
   readonly retryWhy: string;
   /** How often the client tries. */
   readonly tries?: Tries;
+  /** Where the client itself tries again: texts that the entry's own would contradict. */
+  readonly triedAgain?: Partial<Pick<Entry, "why" | "retryWhy">>;
   /** What differs between client versions; absent when nothing does. */
   readonly dialects?: string;
   /** Other texts for some members or values, where more is known. */

@@ -4,7 +4,9 @@ import { Kind } from "../json/kind.js";
 import type { Answer } from "./answer.js";
 
 /** What an error object says; members it lacks are absent. */
-export type ErrorParts = Partial<Pick<Answer, "message" | "status" | "code" | "type" | "param">> & {
+export type ErrorParts = Partial<
+  Pick<Answer, "message" | "status" | "code" | "type" | "param" | "event" | "headers">
+> & {
   /** JSON text that a gateway put inside as the answer it got itself. */
   readonly inner?: string;
 };
@@ -47,6 +49,7 @@ function ownParts(document: JsonDocument, node: number): ErrorParts {
   const code = text("code");
   const type = text("type");
   const param = text("param");
+  const headers = type === "error" ? headersOf(document, node) : [];
   const message = text("message", "detail", "msg", "error_message", "title") ?? validationMessage(document, node);
   const status = statusOf(document, node, code);
   const metadata = document.member(node, "metadata");
@@ -57,8 +60,22 @@ function ownParts(document: JsonDocument, node: number): ErrorParts {
     ...(code !== undefined && !/^\d+$/.test(code) && { code }),
     ...(type !== undefined && !/^(?:error|response\.\w+|about:blank)$/.test(type) && { type }),
     ...(param !== undefined && { param }),
+    ...(type === "response.failed" && { event: type }),
+    ...(headers.length > 0 && { headers }),
     ...(inner !== undefined && { inner }),
   };
+}
+
+/** An error frame of a WebSocket brings those that an answer over HTTP would have (wire contract 10.6). */
+function headersOf(document: JsonDocument, node: number): (readonly [string, string])[] {
+  const headers = document.member(node, "headers");
+  if (headers === -1 || !document.isObject(headers)) return [];
+  return Array.from(document.members(headers)).flatMap(({ key, value }) => {
+    const text = document.isString(value) ? document.string(value) : document.text(value);
+    return document.isObject(value) || document.isArray(value)
+      ? []
+      : [[document.string(key).toLowerCase(), text] as const];
+  });
 }
 
 /** Status as a number, or as a code in digits. */

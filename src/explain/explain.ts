@@ -3,7 +3,8 @@ import type { Finding } from "../check/finding.js";
 import type { RequestView } from "../check/request-view.js";
 import { resolvePointer } from "../json/pointer.js";
 import type { Answer } from "./answer.js";
-import type { Entry, EntryTexts, Reading, Side } from "./entry.js";
+import { clientTries } from "./client-tries.js";
+import type { Entry, Reading, Side, Tries } from "./entry.js";
 import type { AnswerPlace, Explanation } from "./explanation.js";
 import { forOtherClient, type OtherClient } from "./other-client.js";
 import { reading as readingOf, recognise } from "./recognise.js";
@@ -30,7 +31,12 @@ function explainAsCodex(answer: Answer, request: RequestView | undefined): Expla
     return { answer, fault: [], fix: [], hasPlace: true, places, also: [], ...named(reading) };
   }
   const { entry, reading } = recognised;
-  const texts: EntryTexts = { ...entry, ...entry.special?.(reading) };
+  const tries = triesOf(entry, answer);
+  const texts = {
+    ...entry,
+    ...entry.special?.(reading),
+    ...((tries?.http ?? 1) > 1 && entry.triedAgain),
+  };
   const misfit = request === undefined ? undefined : entry.misfit?.(request, reading);
   if (misfit !== undefined && request !== undefined) return misfitting(entry, reading, misfit, request);
   const pointers = request === undefined ? [] : located(entry, reading, request);
@@ -45,8 +51,8 @@ function explainAsCodex(answer: Answer, request: RequestView | undefined): Expla
       const text = texts.fix[side];
       return text === undefined ? [] : [[side, filled(text, reading)] as const];
     }),
-    retry: { verdict: entry.retry, why: filled(entry.retryWhy, reading) },
-    ...(entry.tries !== undefined && { tries: entry.tries }),
+    retry: { verdict: entry.retry, why: filled(texts.retryWhy, reading) },
+    ...(tries !== undefined && { tries }),
     ...(entry.dialects !== undefined && { dialects: entry.dialects }),
     ...(entry.next !== undefined && { next: entry.next }),
     ...named(reading),
@@ -54,6 +60,14 @@ function explainAsCodex(answer: Answer, request: RequestView | undefined): Expla
     places: request === undefined ? [] : pointers.map((pointer) => placeOf(request, pointer)),
     also: request === undefined ? [] : refusedNext(entry, request, pointers, answer.message),
   };
+}
+
+/** By how the answer came, where the entry tells it of one that came otherwise. */
+function triesOf({ tries }: Entry, answer: Answer): Tries | undefined {
+  if (tries === undefined && answer.event === undefined) return undefined;
+  const own = clientTries(answer);
+  const isSame = own === undefined || (tries?.move.startsWith(own.move) === true && tries.http === own.http);
+  return isSame ? tries : own;
 }
 
 /** The answer to another request: what it means holds, and what to do is to find that request. */

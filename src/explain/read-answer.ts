@@ -21,13 +21,14 @@ export function readAnswer(text: string): Answer {
   const close = closeCode(body);
   return {
     message: singleSpaced(parts.message).slice(0, longestMessage),
-    headers: head.headers,
+    headers: [...head.headers, ...(parts.headers ?? [])],
     isObject: parts.isObject,
     wrappings: parts.wrappings,
     ...(status !== undefined && { status }),
     ...(parts.code !== undefined && { code: parts.code }),
     ...(parts.type !== undefined && { type: parts.type }),
     ...(parts.param !== undefined && { param: parts.param }),
+    ...(parts.event !== undefined && { event: parts.event }),
     ...(close !== undefined && { close }),
   };
 }
@@ -94,12 +95,14 @@ function readBody(text: string, depth: number): Read {
 }
 
 /** The fields a provider filled; a sentence may add what they leave open. */
-function definedOf({ status, code, type, param }: ErrorParts): ErrorParts {
+function definedOf({ status, code, type, param, event, headers }: ErrorParts): ErrorParts {
   return {
     ...(status !== undefined && { status }),
     ...(code !== undefined && { code }),
     ...(type !== undefined && { type }),
     ...(param !== undefined && { param }),
+    ...(event !== undefined && { event }),
+    ...(headers !== undefined && { headers }),
   };
 }
 
@@ -117,12 +120,14 @@ function readSentence(text: string): Read {
   return { message: text, isObject: false, wrappings: [], ...(status !== undefined && { status }) };
 }
 
-/** What a server does, in the words of `answer --then`: `400 CODE`, `upgrade:403`, `response.failed CODE`. */
+/** What a server does, in the words of `answer --then`: `400 CODE`, `upgrade:403`, `response.failed CODE`; a code alone. */
 function readMove(text: string): ErrorParts | undefined {
   const [, status, code] = /^(?:upgrade[ :])?([45]\d\d|30[12378])(?:[ :]([a-z]+(?:_[a-z]+)+))?$/.exec(text) ?? [];
   if (status !== undefined) return { status: Number(status), ...(code !== undefined && { code }) };
-  const [, failed] = /^(?:response\.failed|error)[ :](\w+)$/.exec(text) ?? [];
-  return failed === undefined ? undefined : { code: failed };
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return { code: text };
+  const [, event, failed] = /^(response\.failed|error)[ :](\w+)$/.exec(text) ?? [];
+  if (failed === undefined) return undefined;
+  return { code: failed, event: event === "error" ? event : "response.failed" };
 }
 
 /** Python's way of printing the same object. */

@@ -76,6 +76,9 @@ export const accountEntries: readonly Entry[] = [
     fault: ["user"],
     retry: "later",
     retryWhy: "when the window resets: resets_at in the answer, or the header …-primary-reset-at",
+    triedAgain: {
+      why: "as a 429 this ends the turn; the client takes it here for an error that passes, and asks again (wire contract 9.7)",
+    },
     fix: { user: "wait, buy credits, or use another login", gateway: "pass the rate-limit headers on" },
   },
   {

@@ -53,6 +53,7 @@ export const transportEntries: readonly Entry[] = [
     retryWhy:
       "as a full frame on a new connection. The client does it by itself from 0.147 on (wire facts 7); with 0.144 the turn fails (wire contract 14), and the next turn sends everything",
     tries: { move: "400:previous_response_not_found", http: 1, webSocket: 1 },
+    triedAgain: { retryWhy: "as a full frame on a new connection: the client does that by itself" },
     fix: {
       user: "send the message again, or take a client from 0.147 on",
       gateway:
