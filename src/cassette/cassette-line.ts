@@ -11,6 +11,8 @@ export interface CassetteHead {
   readonly redaction: RedactionLevel;
   /** What was sent, as the user named it; of a capture, the provider's base URL. */
   readonly source: string;
+  /** It was sent to a mock that the same command started: nobody is at its address any more. */
+  readonly mock?: true;
 }
 
 /**

@@ -10,6 +10,7 @@ export function readHead(document: JsonDocument): CassetteHead {
     started: text("started"),
     redaction: text("redaction") === "share" ? "share" : "secrets",
     source: text("source"),
+    ...(text("mock") === "true" && { mock: true as const }),
   };
 }
 

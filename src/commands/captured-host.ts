@@ -38,6 +38,16 @@ export function backToHost(profile: Profile, { name, url }: RequestSource): Prof
   return { ...base, notes: [...profile.notes.filter(({ code }) => code !== "profile-default"), note] };
 }
 
+/** There is nobody to go back to. */
+export function mockIsGone({ name, url }: RequestSource, options: SendOptions): UsageError {
+  return UsageError.of({
+    code: "send-mock-gone",
+    message: `${name} was sent to a mock, which ended with the command that recorded it: nobody is at ${hostOf(url)}`,
+    remedy: "Give --mock again, or -p for a provider.",
+    next: `prompt-wire send${sameRequest(name, {})}${options.dryRun === true ? " --dry-run" : ""} --mock`,
+  });
+}
+
 /** The refusal of a host that no profile names, with the command that names it. */
 export function otherHost(
   source: RequestSource,

@@ -14,7 +14,7 @@ import { freshSession } from "../run/fresh-session.js";
 import type { BodySource, CapturedBody, RequestSource } from "../source/source.js";
 import type { HttpRequest } from "../transport/transport.js";
 import { isOfTheTransfer } from "../transport/unsendable-header.js";
-import { backToHost, isLoopback, otherHost } from "./captured-host.js";
+import { backToHost, isLoopback, mockIsGone, otherHost } from "./captured-host.js";
 import type { Invocation } from "./invocation.js";
 import { loneDelta } from "./lone-delta.js";
 import type { MockAddress, Sendable } from "./sendable.js";
@@ -66,6 +66,7 @@ export async function loadCaptured(
   let chosen = loaded;
   let { profile, environment, own } = ownOf(chosen);
   if (source.kind === "request" && mock === undefined && !isSameOrigin(source.url, own.url)) {
+    if (!isNamed && source.isOfMock === true) throw mockIsGone(source, options);
     if (isNamed || !isLoopback(source.url)) throw otherHost(source, { own: own.url, isNamed, options });
     chosen = backToHost(loaded, source);
     ({ profile, environment, own } = ownOf(chosen));

@@ -55,12 +55,13 @@ export async function sendableFrom(
   const refusals = mock === undefined ? missingCredential(part, options.dryRun === true) : [];
   const edits = [...(options.patch ?? []), ...(options.drop ?? [])];
   refuseCompression(options, part);
+  refuseFallback(options, part);
   const sendable =
     edits.length === 0 && !isForced(options, part) ? { ...part, edits: [] } : edited(part, edits, options);
   requireHeaders({
     headers: sendable.request.headers,
     transport: sendable.transport,
-    canFallBack: sendable.sending.by === "client",
+    canFallBack: sendable.sending.by === "client" && options.fallback !== false,
     reasons: sendable.reasons,
     patched: edits.flatMap((edit) => (edit.kind === "patch" ? (editedHeader(edit) ?? []) : [])),
   });
@@ -144,7 +145,10 @@ async function promptPart(
       sending: { by: "chat", call: { request, endpoint: "responses", stream: false } },
     };
   }
-  return { ...common, ...endpointOf, sending: { by: "client", prompt, lite, prewarm: options.prewarm === true } };
+  const staysOnWebSocket = options.fallback === false;
+  const sending = { by: "client", prompt, lite, prewarm: options.prewarm === true, staysOnWebSocket } as const;
+  const problems = staysOnWebSocket ? [...common.problems, withoutFallback] : common.problems;
+  return { ...common, ...endpointOf, problems, sending };
 }
 
 async function chatPart(
@@ -224,6 +228,19 @@ function refuseCompression({ compress }: SendOptions, { transport }: Part): void
   if (compress !== "zstd" || transport === "http") return;
   const message = "--compress zstd is for the body of an HTTP request, and this goes over a WebSocket";
   throw UsageError.of({ code: "usage", message, remedy: "Add --transport http, or leave it out." });
+}
+
+const withoutFallback: Problem = {
+  code: "wire-edited",
+  severity: "warning",
+  message: "not what the client does: it goes on over HTTP where WebSocket fails, and --no-fallback ends there",
+};
+
+/** Only a WebSocket can be fallen back from. */
+function refuseFallback({ fallback }: SendOptions, { transport }: Part): void {
+  if (fallback !== false || transport === "websocket") return;
+  const message = "--no-fallback is for a WebSocket, and this goes over HTTP";
+  throw UsageError.of({ code: "usage", message, remedy: "Add --transport ws, or leave it out." });
 }
 
 /** Compression where the client would send plain bytes is an edit like any other. */

@@ -69,7 +69,8 @@ export async function playConversation(
     const { record, timeout } = invocation.options;
     const clock = systemClock;
     const limit = new TimeLimit(invocation.interruption(), timeout);
-    const recording = new RunRecording({ record, print: undefined, source: name, redactor, clock, edits: [] });
+    const isMock = mock !== undefined;
+    const recording = new RunRecording({ record, print: undefined, source: name, redactor, clock, edits: [], isMock });
     const redacted = new RedactedRun(redactor, (event, at) => {
       recording.observe(event, at);
       const redirect = event.type === "upgrade-answer" ? redirectedUpgrade(event) : undefined;

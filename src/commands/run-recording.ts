@@ -19,6 +19,8 @@ export interface RunRecordingOptions {
   readonly source: string;
   readonly redactor: Redactor;
   readonly clock: Clock;
+  /** It goes to a mock that ends with the command. */
+  readonly isMock?: boolean;
   /** Pointers of the edits that were made to the request. */
   readonly edits: readonly string[];
 }
@@ -33,7 +35,7 @@ export class RunRecording {
 
   /** @throws InputError `recording-unwritable` when it cannot begin; what fails later is kept in `failure` */
   constructor(options: RunRecordingOptions) {
-    const { record, print, source, redactor, clock, edits } = options;
+    const { record, print, source, redactor, clock, edits, isMock } = options;
     this.#options = options;
     this.#startedAt = clock.now();
     const head: CassetteHead = {
@@ -42,6 +44,7 @@ export class RunRecording {
       started: new Date(this.#startedAt).toISOString(),
       redaction: "secrets",
       source: redactor.text(source),
+      ...(isMock === true && { mock: true as const }),
     };
     this.#file = record === undefined ? undefined : new RecordingFile(record);
     this.#file?.append(cassetteText(head));

@@ -7,6 +7,8 @@ import { timeoutOption } from "./timeout-option.js";
 
 export interface SendOptions extends Omit<RequestOptions, "transport"> {
   readonly transport?: "auto" | "http" | "ws";
+  /** False with `--no-fallback`. */
+  readonly fallback?: boolean;
   readonly as: "chat" | "responses" | "text";
   readonly mock?: true;
   readonly dryRun?: true;
@@ -30,6 +32,12 @@ export function showsResult({ as, json }: SendOptions): boolean {
 /** Adds the options of `SendOptions`. */
 export function addSendOptions(command: Command): Command {
   return addRequestOptions(command, ["auto", "http", "ws"])
+    .addOption(
+      new Option(
+        "--no-fallback",
+        "fail where WebSocket fails; without this it goes on over HTTP then, as the client does",
+      ),
+    )
     .addOption(
       new Option(
         "--as <form>",

@@ -74,6 +74,7 @@ export async function runSend(
     redactor,
     clock,
     edits,
+    isMock: options.mock === true,
   });
   for (const problem of sendable.problems) recording.warn(problem);
   const limiter = new Limiter(options, invocation.interruption());

@@ -63,6 +63,7 @@ export const codes = {
   "edit-no-target": "An edit of the wire finds nothing",
   "wire-edited": "The request is not what the client sends",
   "send-captured-address": "A captured request goes to the address it was captured with",
+  "send-mock-gone": "A recording of a mock that is gone",
   "send-other-host": "A request for another host than the profile's",
   "provider-error": "The provider answered an error",
   "transport-failed": "No answer came through",

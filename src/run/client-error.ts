@@ -92,3 +92,9 @@ export function cyberPolicyError(message: string | undefined): ClientError {
     isBlank ? "This request has been flagged for possible cybersecurity risk." : message,
   );
 }
+
+/** Where nothing may go over HTTP: the client itself has no words for it, because it goes over (wire contract 10.7). */
+export const upgradeRequired: ClientError = {
+  ...clientError("UnexpectedStatus", "the server wants HTTP (426)"),
+  retryable: false,
+};

@@ -7,7 +7,7 @@ import { resolveCredential } from "../profile/credential.js";
 import type { Profile, SessionValues } from "../profile/profile.js";
 import { withSession } from "../profile/with-session.js";
 import type { ReceivedItem, ResponseEvent } from "../transport/events/response-event.js";
-import { clientError, type ClientError } from "./client-error.js";
+import { clientError, upgradeRequired, type ClientError } from "./client-error.js";
 import { failed, type Exchange, type ExchangeEnd, type Surroundings } from "./exchange.js";
 import { httpExchange } from "./http-exchange.js";
 import { isOpenCall } from "./open-call.js";
@@ -24,6 +24,8 @@ export interface SessionOptions extends Surroundings {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly lite?: boolean;
   readonly dialects?: ReadonlyMap<string, Dialect>;
+  /** The client has none: the turn fails where WebSocket does, and does not go on over HTTP. */
+  readonly staysOnWebSocket?: boolean;
   /** Makes ids for items that the client gives one to. */
   readonly newId: () => string;
 }
@@ -129,7 +131,8 @@ export class ClientSession {
     const retries = { retries: streamRetries(profile.values.provider), signal, clock, random, observe, shows };
     for (;;) {
       const end = await withStreamRetries(retries, attemptOnce);
-      if (end.kind !== "failed" || !end.error.retryable || !this.#usesWebSocket) return { end, items, calls };
+      const isOver = !this.#usesWebSocket || this.#options.staysOnWebSocket === true;
+      if (end.kind !== "failed" || !end.error.retryable || isOver) return { end, items, calls };
       this.#fallBack("retries-exhausted", `Falling back from WebSockets to HTTPS transport. ${end.error.message}`);
     }
   }
@@ -151,6 +154,7 @@ export class ClientSession {
     if (this.#usesWebSocket) {
       const end = await this.#channel.exchange(this.#request("websocket", false), false, exchange);
       if (end.kind !== "upgrade-required") return end;
+      if (this.#options.staysOnWebSocket === true) return failed(upgradeRequired);
       this.#fallBack("upgrade-required");
     }
     const request = this.#request("http", false);
@@ -161,7 +165,7 @@ export class ClientSession {
   async #runPrewarm(signal: AbortSignal): Promise<void> {
     const exchange = this.#exchange(signal, () => undefined);
     const end = await this.#channel.exchange(this.#request("websocket", true), true, exchange);
-    if (end.kind === "upgrade-required") this.#fallBack("upgrade-required");
+    if (end.kind === "upgrade-required" && this.#options.staysOnWebSocket !== true) this.#fallBack("upgrade-required");
   }
 
   /** The first turn waits for the prewarm, but not longer than a connection may take. */

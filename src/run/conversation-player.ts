@@ -2,7 +2,7 @@ import { dialects as knownDialects } from "../compile/dialects/dialects.js";
 import type { FramePlan } from "../frames/frame-plan.js";
 import type { ResponseEvent } from "../transport/events/response-event.js";
 import { AnswerCollector } from "./answer-collector.js";
-import { clientError } from "./client-error.js";
+import { upgradeRequired } from "./client-error.js";
 import { ConversationRequests } from "./conversation-requests.js";
 import type { ConversationStep } from "./conversation-step.js";
 import { failed, type ExchangeEnd, type Surroundings } from "./exchange.js";
@@ -72,8 +72,7 @@ export class ConversationPlayer {
     if (!isAside) this.#connection = connection;
     const why = { ...(end.kind === "failed" && { error: end.error }), ...(closed !== undefined && { closed }) };
     return {
-      end:
-        end.kind === "upgrade-required" ? failed(clientError("UnexpectedStatus", "the server wants HTTP (426)")) : end,
+      end: end.kind === "upgrade-required" ? failed(upgradeRequired) : end,
       ...(plan !== undefined && {
         replayed: { connection, opensConnection, request, plan, events, ...why },
       }),

@@ -13,7 +13,14 @@ import { verbatimExchange, type VerbatimRequest } from "./verbatim-exchange.js";
 /** What is sent, and by whose rules. */
 export type Sending =
   /** As the client: retries are made anew from the history, and may go over another transport. */
-  | { readonly by: "client"; readonly prompt: Prompt; readonly lite?: boolean; readonly prewarm: boolean }
+  | {
+      readonly by: "client";
+      readonly prompt: Prompt;
+      readonly lite?: boolean;
+      readonly prewarm: boolean;
+      /** Which the client does not: it goes on over HTTP. */
+      readonly staysOnWebSocket?: boolean;
+    }
   /** Given bytes, with the client's retries. */
   | { readonly by: "bytes"; readonly request: VerbatimRequest }
   /** As a chat client. */
@@ -51,7 +58,7 @@ export async function send(
 }
 
 async function sendAsClient(
-  { prompt, lite, prewarm }: Sending & { readonly by: "client" },
+  { prompt, lite, prewarm, staysOnWebSocket = false }: Sending & { readonly by: "client" },
   profile: Profile,
   environment: Readonly<Record<string, string | undefined>>,
   surroundings: Surroundings,
@@ -62,6 +69,7 @@ async function sendAsClient(
     prompt,
     profile,
     environment,
+    staysOnWebSocket,
     ...(lite !== undefined && { lite }),
     newId: () => uuidV7(surroundings.clock.now()),
   });

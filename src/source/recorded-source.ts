@@ -50,6 +50,7 @@ export function recordedSource(
         events,
         exchange,
         ...(status !== undefined && { status }),
+        ...(recording?.head.mock === true && { isOfMock: true as const }),
       };
       if (connection === -1) return request;
       const before = exchanges.slice(0, position - 1).filter((other) => other.connection === connection);

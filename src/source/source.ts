@@ -85,6 +85,8 @@ export interface RequestSource extends SourceBase {
   readonly status?: number;
   /** The texts of the events that came back, where they were recorded. */
   readonly events?: readonly string[];
+  /** It was recorded on its way to a mock that is gone. */
+  readonly isOfMock?: true;
   /** All that was recorded of it. */
   readonly exchange?: KnownExchange;
   /** As of a `BodySource`. */
