@@ -93,6 +93,51 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     }
   });
 
+  test("gzip that no header names is told by its first bytes, and none of them is shown", async () => {
+    const stream = { chunks: [gzipSync('data: {"type":"response.completed","response":{"id":"r"}}\n\n')] };
+    const refusal = { status: 502, body: gzipSync('{"error":{"message":"no"}}') };
+    for (const answer of [stream, refusal]) {
+      const sent = await scene.send({ answers: [answer, answer] }, ["--max-retries", "1", "--transport", "http"]);
+      const last = await scene.send({ answers: [answer] }, noRetries);
+      expect(last).toMatchObject({ exit: 3, stdout: "" });
+      expect(last.stderr).toContain("is compressed (gzip by its first bytes, without a content-encoding), and");
+      for (const { stderr } of [sent, last]) expect(stderr).not.toMatch(/[\uFFFD\u241F]/);
+    }
+  });
+
+  test.each([
+    [
+      "as a document",
+      (text: string) => ({ headers: { "content-type": "application/json" }, chunks: [Buffer.from(text)] }),
+    ],
+    ["under the type of a stream", (text: string) => ({ chunks: [Buffer.from(text)] })],
+  ])("an error under status 200 is one: %s", async (_, answer) => {
+    const error = { message: "quota gone", code: "insufficient_quota" };
+    const sent = await scene.send({ answers: [answer(JSON.stringify({ error }))] }, noRetries);
+    expect(sent).toMatchObject({ exit: 3, stdout: "" });
+    expect(sent.stderr.split("\n").slice(-4)).toEqual([
+      "error: The provider answered an error under status 200 OK: quota gone (insufficient_quota) [provider-error]",
+      "  It is a JSON document and no event stream: the client sees that the stream ended, and asks again.",
+      "next: prompt-wire explain insufficient_quota",
+      "",
+    ]);
+    const recorded = await scene.send({ answers: [answer(JSON.stringify({ id: 1, error }))] }, [
+      ...noRetries,
+      "--record",
+      "x.jsonl",
+    ]);
+    expect(recorded.stderr).toContain("next: prompt-wire explain x.jsonl\n");
+    expect((await scene.run(["explain", "x.jsonl"])).stdout).toContain("[quota]");
+    expect((await scene.run(["explain", "insufficient_quota"])).stdout).toContain("[quota]");
+    const long = await scene.send(
+      { answers: [answer(JSON.stringify({ error: { ...error, message: "long ".repeat(200) } }))] },
+      noRetries,
+    );
+    expect(long.stderr).toContain("an error under status 200 OK: {");
+    const none = await scene.send({ answers: [answer('{"id":"r","error":null,"output":[]}')] }, noRetries);
+    expect(none.stderr).toContain("[answer-not-stream]");
+  });
+
   test("a stream under another content type is taken, and told", async () => {
     const sent = await scene.send({ answers: [{ headers: { "content-type": "text/plain" } }] }, []);
     expect(sent).toMatchObject({ exit: 0, stdout: "done\n" });

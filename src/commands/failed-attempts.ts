@@ -3,6 +3,7 @@ import type { Progress } from "../recording/progress.js";
 import { closedWords } from "../render/closed-words.js";
 import { oneLine } from "../render/one-line.js";
 import { statusText } from "../run/status-text.js";
+import { compressedText } from "../transport/compressed-head.js";
 
 /** Columns of the client's words: they may quote a whole page. */
 const longestWords = 160;
@@ -21,7 +22,8 @@ export class FailedAttempts {
   }
 
   /** @param words the client's, which say little of what the server did */
-  why(words: string): string {
+  why(given: string): string {
+    const words = withoutCompressed(given, this.#progress.said);
     const did = serverDid(this.#progress, words);
     const shown = oneLine(words, longestWords) + (did === undefined ? "" : ` (${did})`);
     // Each answer has an id of its own.
@@ -31,6 +33,12 @@ export class FailedAttempts {
     if (!isSame) return shown;
     return hasAnswered(this.#progress) ? "the same answer" : "the same error";
   }
+}
+
+/** The client quotes a body whatever it is; bytes of a compressed one say nothing. */
+function withoutCompressed(words: string, said = ""): string {
+  const start = compressedText(said) === undefined ? -1 : words.indexOf(said.slice(0, 2));
+  return start === -1 ? words : `${words.slice(0, start)}…`;
 }
 
 function hasAnswered({ status, said, closed }: Progress): boolean {
@@ -44,6 +52,8 @@ function hasAnswered({ status, said, closed }: Progress): boolean {
 function serverDid({ status: given, said = "", closed, cause }: Progress, words: string): string | undefined {
   if (closed !== undefined) return closedWords(closed);
   if (cause !== undefined) return oneLine(cause, longestPart);
+  const compressed = compressedText(said);
+  if (compressed !== undefined) return `a body in ${compressed}`;
   const { message, code, type, status = given } = readAnswer(said);
   const line = words.replaceAll(/\s+/g, " ");
   const isNew = (text: string): boolean => text !== "" && !line.includes(text.replace(/…$/, ""));

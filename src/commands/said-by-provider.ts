@@ -36,7 +36,13 @@ const longestValue = 160;
  * @param words what the client says, as far as it is shown
  */
 export function saidByProvider(
-  { said = "", over, status, answerHeaders, requestId }: Progress,
+  {
+    said = "",
+    over,
+    status,
+    answerHeaders,
+    requestId,
+  }: Pick<Progress, "said" | "over" | "status" | "answerHeaders" | "requestId">,
   words: string,
   given: Given,
 ): SaidByProvider {

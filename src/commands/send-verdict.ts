@@ -5,7 +5,9 @@ import type { Problem } from "../problem/problem.js";
 import { statusText } from "../run/status-text.js";
 import type { Given } from "./said-by-provider.js";
 import type { SendEnd } from "../run/sending.js";
+import { compressedHead, compressedText } from "../transport/compressed-head.js";
 import { headerField } from "../transport/headers.js";
+import { errorDocument } from "./error-document.js";
 import { unreadAnswer } from "./unread-answer.js";
 import { oneLine } from "../render/one-line.js";
 import { closedWords } from "../render/closed-words.js";
@@ -47,10 +49,12 @@ export async function verdictOf(
     const problem: Problem = { code: "environment-variable-missing", severity: "error", message: said };
     return { exitCode: ExitCode.credentials, problem };
   }
-  const encoding = headerField(progress.answerHeaders, "content-encoding")?.trim();
-  if (encoding !== undefined && !/^(?:identity)?$/i.test(encoding))
-    return { exitCode: ExitCode.provider, problem: compressedAnswer(encoding, progress) };
-  if (progress.head !== undefined) return { exitCode: ExitCode.provider, problem: unreadAnswer(progress) };
+  const compressed = compressionOf(progress);
+  if (compressed !== undefined) return { exitCode: ExitCode.provider, problem: compressedAnswer(compressed, progress) };
+  if (progress.head !== undefined) {
+    const problem = (await errorDocument(progress, given)) ?? unreadAnswer(progress);
+    return { exitCode: ExitCode.provider, problem };
+  }
   const fault: Fault = end.fault ?? progress.fault;
   if (fault === "transport") {
     const { closed, cause = closed && closedWords(closed) } = progress;
@@ -116,6 +120,18 @@ async function providerProblem(said: string, progress: Progress, given: Given): 
     ...(all.length > 0 && { remedy: all.join(" ") }),
     ...(explain !== undefined && { next: explain }),
   };
+}
+
+/** How an answer is compressed, as it says itself, or as its first bytes do. */
+function compressionOf({ answerHeaders, head, said = "" }: Progress): string | undefined {
+  const encoding = headerField(answerHeaders, "content-encoding")?.trim();
+  if (encoding !== undefined && !/^(?:identity)?$/i.test(encoding)) return encoding;
+  const seen = head === undefined ? compressedText(said) : (compressedHead(head) ?? compressedText(decoded(head)));
+  return seen === undefined ? undefined : `${seen} by its first bytes, without a content-encoding`;
+}
+
+function decoded(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** Whatever it says, the client cannot read it (wire contract 9.2: it asks for no encoding). */

@@ -2,6 +2,7 @@ import type { ClientError } from "../run/client-error.js";
 import type { RunEvent } from "../run/run-event.js";
 import type { SendEnd } from "../run/sending.js";
 import type { SocketClose } from "../run/socket-close.js";
+import { compressedHead } from "../transport/compressed-head.js";
 import { RedactedEvents, type TimedEvent } from "./redacted-events.js";
 import type { Redactor } from "../secrets/redactor.js";
 
@@ -65,6 +66,8 @@ export class RedactedRun {
       case "answer-body":
         return { ...event, text: redactor.json(event.text) };
       case "no-events":
+        // As a text its bytes would be others, and a secret cannot be read in them.
+        if (compressedHead(event.head) !== undefined) return event;
         return { ...event, head: new TextEncoder().encode(redactor.cutText(wholeText(event.head))) };
       case "response":
         return {
