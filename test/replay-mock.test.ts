@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parseFault } from "../src/mock/fault.js";
 import { startMock } from "../src/mock/mock.js";
+import { runCommandLine } from "../src/commands/command-line.js";
 import { closedHost } from "./closed-host.js";
+import { recordingTerminal } from "./recording-terminal.js";
 import { runCommand } from "./run-command.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -73,6 +75,15 @@ describe("a conversation that is really sent", { timeout: 60_000 }, () => {
       expect(sent.steps.map(plan)).toEqual(planned.steps.map(plan));
     },
   );
+
+  test("deltas that are larger than full frames are told as more, and what is cached below a narrow table", async () => {
+    const { stdout } = await runCommand(["replay-ws", "-q", "snapshots/codex-0.144/ws/ws_schema.json"]);
+    expect(stdout.toString()).toContain("31,363 bytes in frames, 31,328 as full: 35 more (less than 1 %)");
+    const terminal = recordingTerminal({}, { columns: 60, rows: 500 });
+    await runCommandLine(["replay-ws", "-q", "--color", "never", "snapshots/codex-0.144/ws/ws_limit.json"], terminal);
+    expect(terminal.output()).not.toContain("cached/input");
+    expect(terminal.output().replaceAll(/\s+/g, " ")).toContain("; 4 of 20 input tokens cached");
+  });
 
   test("a step that is refused on purpose takes no answer from those behind it", async () => {
     const folder = temporaryFolder(Object.fromEntries(prompts) as Record<string, string>);

@@ -260,7 +260,7 @@ describe("what goes wrong", { timeout: 60_000 }, () => {
     expect(sent.stdout).toBe("par\ndone\n");
     expect(sent.stderr).toMatch(/· Reconnecting\.\.\. 1\/5 in \d+ ms: stream disconnected/);
     expect(sent.stderr).toContain("· the answer begins again");
-    expect(sent.stderr).toContain("2 attempts, of the last one: status 200");
+    expect(sent.stderr).toMatch(/^2 attempts in [\d,]+ ms, of the last one: status 200/m);
   });
 });
 

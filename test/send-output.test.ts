@@ -84,6 +84,26 @@ describe("what is shown", { timeout: 60_000 }, () => {
     expect(sent).toMatchObject({ exit: 0, stdout: "done\n" });
     expect(sent.stderr).toMatch(/finish stop · input \d+ · cached/);
     expect(sent.stderr).not.toContain("attempts");
+    const [, prewarm] = scene.received();
+    const size = Buffer.byteLength(prewarm?.body ?? "").toLocaleString("en-US");
+    expect(sent.stderr).toMatch(
+      new RegExp(`WebSocket · a prewarm of ${size} bytes, then a delta \\([\\d,]+ bytes as a full frame\\)`),
+    );
     expect(scene.received().map(({ kind }) => kind)).toEqual(["upgrade", "frame prewarm", "frame delta"]);
+  });
+
+  test("a compaction has no text: its items are shown", async () => {
+    const sent = await scene.send({ answers: [] }, ["--endpoint", "compact"]);
+    expect(sent.stdout).toMatch(/^\{"type":"compaction",.*\}\n$/);
+    expect(sent.stderr).toContain("also 1 item: compaction");
+    const streamed = await scene.send({ answers: [] }, ["--endpoint", "compact", "--as", "responses"]);
+    expect(JSON.parse(streamed.stdout)).toMatchObject({ object: "response.compaction" });
+  });
+
+  test("the time of several attempts is that of all of them, and not of the last", async () => {
+    const { stderr } = await scene.send({ answers: [{ status: 502 }] }, []);
+    const [, total = "", last = ""] = /^2 attempts in ([\d,]+) ms, [^]*^done +([\d,]+) ms/m.exec(stderr) ?? [];
+    // The wait between them is 180 ms at least.
+    expect(Number(total.replace(",", "")) - Number(last.replace(",", ""))).toBeGreaterThan(150);
   });
 });

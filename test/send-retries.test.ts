@@ -9,7 +9,7 @@ afterEach(() => scene.close());
 function notes(stderr: string): string[] {
   return stderr.split("\n").flatMap((line) => {
     const [, note] = /^· ((?:sending again|Reconnecting|Falling back).*)$/.exec(line) ?? [];
-    return note === undefined ? [] : [note.replace(/ in \d+ ms:/, ":")];
+    return note === undefined ? [] : [note.replace(/ in \d+ ms([:,])/, "$1")];
   });
 }
 
@@ -51,7 +51,9 @@ describe("a retry says what the server did", { timeout: 60_000 }, () => {
     expect(sent.exit).toBe(0);
     const closed = "stream disconnected before completion: websocket closed by server before response.completed";
     expect(notes(sent.stderr)).toEqual([
-      expect.stringMatching(/^Reconnecting\.\.\. 1\/2: unexpected status 503 Service Unavailable: later \(busy\)$/),
+      expect.stringMatching(
+        /^Reconnecting\.\.\. 1\/2, which the client does not show: unexpected status 503 Service Unavailable: later \(busy\)$/,
+      ),
       `Reconnecting... 2/2: ${closed} (closed 1011 oops)`,
       "Falling back from WebSockets to HTTPS transport. the same answer",
     ]);

@@ -41,11 +41,27 @@ function isWhole(line: string): boolean {
   return /^(?:next:? |.* chat -> responses )/.test(line) || /^ *(?:·|!|POST|WebSocket)? ?\S+$/.test(line);
 }
 
+async function tooLong(words: readonly string[], columns: number): Promise<string[]> {
+  const terminal = recordingTerminal({}, { columns, rows: 500 });
+  expect(await runCommandLine([...words, "--color", "never"], terminal)).toBeLessThan(3);
+  const lines = `${terminal.output()}${terminal.remarks()}`.split("\n");
+  return lines.filter((line) => !isWhole(line) && textWidth(line) > columns);
+}
+
 describe.each([80, 100, 132, 200])("a terminal of %i columns", (columns) => {
   test.each(commands)("shows $name without a line that is too long", async ({ words }) => {
-    const terminal = recordingTerminal({}, { columns, rows: 500 });
-    expect(await runCommandLine([...words, "--color", "never"], terminal)).toBeLessThan(3);
-    const lines = `${terminal.output()}${terminal.remarks()}`.split("\n");
-    expect(lines.filter((line) => !isWhole(line) && textWidth(line) > columns)).toEqual([]);
+    expect(await tooLong(words, columns)).toEqual([]);
+  });
+});
+
+describe("a terminal of 60 columns", () => {
+  test.each([
+    ...commands.filter(({ name }) => /^(?:replay-ws|answer --then)/.test(name)),
+    { name: "replay-ws --mock", words: ["replay-ws", turns, "--mock"] },
+    { name: "answer --then with a redirect", words: ["answer", "--then", "302"] },
+    { name: "send", words: ["send", hello, "--mock", "--transport", "http"] },
+    { name: "send --prewarm", words: ["send", hello, "--mock", "--prewarm"] },
+  ])("shows $name without a line that is too long", async ({ words }) => {
+    expect(await tooLong(words, 60)).toEqual([]);
   });
 });

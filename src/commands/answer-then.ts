@@ -9,6 +9,7 @@ import { UsageError } from "../problem/usage-error.js";
 import { loadProfile } from "../profile/load.js";
 import { withPlaceholderSecrets } from "../profile/placeholder-secrets.js";
 import { consequenceJson, consequenceText } from "../render/consequence-text.js";
+import { foldLine } from "../render/fold-line.js";
 import { shellWord } from "../render/shell-word.js";
 import type { AnswerOptions } from "./answer.js";
 import type { Invocation } from "./invocation.js";
@@ -29,7 +30,8 @@ export async function answerThen(
     { cwd: process.cwd(), environment, homeFolder: homedir() },
   );
   await showRemarks(invocation, loaded.notes);
-  if (options.json !== true) for (const line of remarks(move, loaded.values.auth.mode)) output.note(`· ${line}`);
+  if (options.json !== true)
+    for (const line of remarks(move, loaded.values.auth.mode)) output.note(foldLine(`· ${line}`, output.noteWidth));
   const harmless = withPlaceholderSecrets(loaded, environment);
   const found: Consequence[] = [];
   for (const transport of transportsOf(move)) {

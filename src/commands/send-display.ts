@@ -100,7 +100,9 @@ export class SendDisplay {
         this.#giveUp();
         const what = event.type === "stream-retry" ? "Reconnecting..." : "sending again";
         const why = this.#options.failed(event.error.message);
-        note(`· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms: ${why}`);
+        // The client's user is not told of the first one (wire contract 10.7).
+        const hidden = event.type === "stream-retry" && !event.shown ? ", which the client does not show" : "";
+        note(`· ${what} ${event.attempt}/${event.of} in ${Math.round(event.delayMs)} ms${hidden}: ${why}`);
         return;
       }
       case "fallback":

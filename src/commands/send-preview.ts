@@ -1,4 +1,5 @@
 import { bodyFacts } from "../compile/body-facts.js";
+import { compile } from "../compile/compile.js";
 import { parseJson } from "../json/parse.js";
 import { counted } from "../problem/counted.js";
 import { ExitCode } from "../problem/exit-code.js";
@@ -25,7 +26,7 @@ export function announcement(
   const parts = [
     model ?? "no model",
     how,
-    counted(request.body.length, "byte"),
+    sizeText(sendable),
     mock === undefined
       ? keyText(sendable)
       : dryRun === true
@@ -34,6 +35,22 @@ export function announcement(
     ...(proxy === undefined ? [] : [`through the proxy ${proxy.url}`]),
   ];
   return `${dryRun === true ? "would go to" : "sending to"} ${url} · ${parts.join(" · ")}`;
+}
+
+/** A prewarm is a frame of its own, and what follows it on the connection a delta (wire contract 10.5). */
+function sizeText({ request, sending, profile, environment, transport }: Sendable): string {
+  const size = counted(request.body.length, "byte");
+  if (sending.by !== "client" || !sending.prewarm || transport !== "websocket") return size;
+  const { prompt, lite } = sending;
+  const prewarm = compile({
+    prompt,
+    profile,
+    environment,
+    transport,
+    prewarm: true,
+    ...(lite !== undefined && { lite }),
+  });
+  return `a prewarm of ${counted(prewarm.body.length, "byte")}, then a delta (${size} as a full frame)`;
 }
 
 /** The header that holds the request's key, by name; undefined: it has none. */

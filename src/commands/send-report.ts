@@ -1,8 +1,11 @@
 import { nativeResponse } from "../answer/native-response.js";
 import { parseJson } from "../json/parse.js";
+import { grouped } from "../problem/counted.js";
 import { UsageError } from "../problem/usage-error.js";
 import { answerFacts, answerText } from "../render/answer-text.js";
 import { chatAnswerJson } from "../render/answer-json.js";
+import { foldLine } from "../render/fold-line.js";
+import { itemLine } from "../render/item-line.js";
 import { oneLine } from "../render/one-line.js";
 import { timelineText } from "../render/timeline-text.js";
 import { shellWord } from "../render/shell-word.js";
@@ -38,7 +41,18 @@ export function printAnswer({ options, output, paint }: Invocation<SendOptions>,
         : nativeResponse({ ...recorded, kind: "document", document: parseJson(document), node: 0 });
     return output.write(`${native ?? ""}\n`);
   }
+  const { document } = sent.end;
+  // A compaction has no text: what is in the answer is shown item by item.
+  if (options.endpoint === "compact" && document !== undefined)
+    return output.write(output.foreign(itemLines(document)));
   if (!hasStreamed && answer.kind === "result") output.write(answerText(answer, paint, (text) => output.foreign(text)));
+}
+
+function itemLines(text: string): string {
+  const document = parseJson(text, { name: "answer" });
+  const items = document.isObject(document.root) ? document.member(document.root, "output") : -1;
+  if (items === -1 || !document.isArray(items)) return "";
+  return Array.from(document.elements(items), (item) => `${itemLine(document, item)}\n`).join("");
 }
 
 /** Columns of what a header of the answer says. */
@@ -55,16 +69,17 @@ export async function noteFacts(
   const { progress, end, display } = sent;
   const paint = await notePaint();
   const answer = end.status === "completed" ? (end.answer ?? display.answer()) : undefined;
-  if (answer?.kind === "result") output.note(answerFacts(answer));
-  const attempts = progress.attempts > 1 ? `${progress.attempts} attempts, of the last one: ` : "";
+  if (answer?.kind === "result") output.note(foldLine(answerFacts(answer, options.as === "chat"), output.noteWidth));
+  const attempts =
+    progress.attempts > 1 ? [`${progress.attempts} attempts in ${grouped(progress.total)} ms, of the last one:`] : [];
   const facts = [
     ...(progress.status === undefined ? [] : [`status ${progress.status}`]),
     ...(progress.model === undefined ? [] : [`model ${oneLine(progress.model, longestValue)}`]),
     ...(progress.requestId === undefined ? [] : [`request id ${oneLine(progress.requestId, longestValue)}`]),
   ];
   if (end.status === "interrupted" && sent.stop === undefined) output.note("interrupted: the answer is not complete");
-  if (facts.length > 0) output.note(paint.dim(attempts + facts.join(" · ")));
-  else if (progress.attempts > 1) output.note(paint.dim(`${progress.attempts} attempts`));
+  const line = [...attempts, ...(facts.length > 0 ? [facts.join(" · ")] : [])].join(" ");
+  if (line !== "") output.note(foldLine(paint.dim(line), output.noteWidth));
   output.note(timelineText(progress.timeline, paint).trimEnd());
   if (options.record !== undefined && sent.unrecorded === undefined) output.note(`saved ${options.record}`);
   const next = nextCommand(options, argument, sent, sendable);

@@ -1,6 +1,7 @@
 import { startMock } from "../mock/mock.js";
 import { ExitCode } from "../problem/exit-code.js";
 import { UsageError } from "../problem/usage-error.js";
+import { foldLine } from "../render/fold-line.js";
 import { problemsJson, problemsText } from "../render/problems.js";
 import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
@@ -60,7 +61,8 @@ async function sendSource(
   const redactor = protectOutput(output, sendable, proxy?.secrets);
   refuseForm(options, sendable);
   await showRemarks(invocation, sendable.problems);
-  if (options.json !== true) output.note(announcement(sendable, options, redactor, { mock, proxy }));
+  if (options.json !== true)
+    output.note(foldLine(announcement(sendable, options, redactor, { mock, proxy }), output.noteWidth));
   if (options.dryRun === true) return printDryRun(invocation, sendable, redactor);
   const sent = await runSend(invocation, sendable, redactor, proxy);
   printAnswer(invocation, sent);

@@ -15,6 +15,8 @@ export type Fault = "provider" | "transport";
 export class Progress {
   /** When the last attempt began, Unix milliseconds. */
   startedAt: number | undefined;
+  /** When the first one began. */
+  firstAt: number | undefined;
   /** Attempts so far, the first included. */
   attempts = 0;
   /** What the last attempt goes over; an upgrade belongs to the WebSocket. */
@@ -45,6 +47,12 @@ export class Progress {
       const at = this.#reached.get(moment);
       return at === undefined ? [] : [[moment, at - start] as const];
     });
+  }
+
+  /** Milliseconds from the beginning of the first attempt to the end. */
+  get total(): number {
+    const [, last = 0] = this.timeline.at(-1) ?? [];
+    return (this.startedAt ?? 0) + last - (this.firstAt ?? 0);
   }
 
   observe(event: RunEvent, now: number): void {
@@ -128,6 +136,7 @@ export class Progress {
 
   #begin(now: number): void {
     this.startedAt = now;
+    this.firstAt ??= now;
     this.attempts++;
     this.#reached.clear();
     this.status = undefined;

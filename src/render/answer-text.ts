@@ -29,12 +29,16 @@ function toolCallText(call: ChatToolCall, paint: Paint, shown: (text: string) =>
   return `${paint.name(shown(own.name))}(${shown(input)})  ${paint.dim(shown(call.id))}`;
 }
 
-/** How an answer ended and what it cost, in one line. */
-export function answerFacts({ result, otherItems }: ChatAnswer & { readonly kind: "result" }): string {
+/**
+ * How an answer ended and what it cost, in one line.
+ *
+ * @param isChat it is shown as a chat result, which has no place for other items
+ */
+export function answerFacts({ result, otherItems }: ChatAnswer & { readonly kind: "result" }, isChat = true): string {
   const parts = [`finish ${result.finish_reason}`, ...usageParts(result.usage)];
   if (otherItems.length > 0)
     parts.push(
-      `also ${counted(otherItems.length, "item")} that Chat does not have: ${[...new Set(otherItems)].join(", ")}`,
+      `also ${counted(otherItems.length, "item")}${isChat ? " that Chat does not have" : ""}: ${[...new Set(otherItems)].join(", ")}`,
     );
   return parts.join(" · ");
 }

@@ -31,11 +31,15 @@ type Column = (typeof heading)[number];
 /** What gives way on a narrow terminal: the line below the table has their sums. */
 const dispensable: ReadonlySet<Column> = new Set(["as full", "saved"]);
 const comfortable = 96;
+/** Below it a word of the reason would not fit, and what was cached is told below the table, too. */
+const roomForCached = 72;
 
 /** A conversation as a table of frames: full or delta and why, what it cost, what came back. */
 export function replayTable(view: ReplayView, paint: Paint): string {
   const { steps, circumstances, show, next, width } = view;
-  const columns = heading.filter((name) => width >= comfortable || !dispensable.has(name));
+  const columns = heading.filter(
+    (name) => (width >= comfortable || !dispensable.has(name)) && (width >= roomForCached || name !== "cached/input"),
+  );
   const rows = [
     columns.map((text): Cell => ({ text, paint: paint.dim })),
     ...steps.map((step, index) => {
@@ -58,7 +62,7 @@ export function replayTable(view: ReplayView, paint: Paint): string {
       ],
     }),
     ...steps.flatMap((step, index) => breaks(step, index, view, paint)),
-    `${foldLine(totals(steps, paint), width)}\n`,
+    `${foldLine(paint.dim(totals(steps, !columns.includes("cached/input"))), width)}\n`,
     ...steps.map((step, index) => shownFrame(step, index, show, paint)),
     next === undefined ? "" : `${paint.dim(`next: ${next}`)}\n`,
   ].join("");
@@ -119,13 +123,31 @@ function rightAligned(rows: readonly (readonly Cell[])[], columns: readonly Colu
   return rows.map((cells) => cells.map((cell, column) => ({ ...cell, text: cell.text.padStart(widths[column]!) })));
 }
 
-function totals(steps: readonly ReplayedStep[], paint: Paint): string {
+function totals(steps: readonly ReplayedStep[], withCached: boolean): string {
   const sum = (of: (step: ReplayedStep) => number): number => steps.reduce((total, step) => total + of(step), 0);
   const saved = sum(({ plan }) => plan.savedBytes);
   const full = sum(({ plan }) => plan.fullBytes);
-  const share = full === 0 ? 0 : Math.round((saved / full) * 100);
   const sent = grouped(sum(({ plan }) => plan.bytes));
-  return paint.dim(`${sent} bytes in frames, ${grouped(full)} as full: ${grouped(saved)} saved (${share} %)`);
+  const cached = withCached ? cachedTotal(steps) : "";
+  return `${sent} bytes in frames, ${grouped(full)} as full: ${savedText(saved, full)}${cached}`;
+}
+
+/** What deltas saved; a delta that carries its instructions again can be larger than the full frame. */
+function savedText(saved: number, full: number): string {
+  const percent = full === 0 ? 0 : Math.round((Math.abs(saved) / full) * 100);
+  const share = saved !== 0 && percent === 0 ? "less than 1 %" : `${percent} %`;
+  return saved < 0 ? `${grouped(-saved)} more (${share})` : `${grouped(saved)} saved (${share})`;
+}
+
+function cachedTotal(steps: readonly ReplayedStep[]): string {
+  const usages = steps.flatMap(({ events }) => {
+    const result = stepResult(events);
+    return result.kind === "completed" && result.usage !== undefined ? [result.usage] : [];
+  });
+  if (usages.length === 0) return "";
+  const cached = usages.reduce((total, { cachedInputTokens }) => total + cachedInputTokens, 0);
+  const input = usages.reduce((total, { inputTokens }) => total + inputTokens, 0);
+  return `; ${grouped(cached)} of ${grouped(input)} input tokens cached`;
 }
 
 /** The frame as it is, or only its items. */
