@@ -31,7 +31,7 @@ test("columns stand at the same place in every line, as rows come", () => {
     2   A    delta after resp_1, 1 new item; instructions+tools again          1,182     7,502    6,320     3,968/4,100 resp_2
     3   A    delta after resp_2, 1 new item; instructions+tools again          1,185     7,669    6,484     3,968/4,200 resp_3
     4   A    FULL  not_a_prefix: item 2 /output, character 15                  7,669     7,669        0     3,968/4,300 resp_4
-    5   B    FULL  first_on_connection: A closed, 60-minute limit (1001)       7,842     7,842        0         0/4,400 resp_5
+    5   B    FULL  first_on_connection: A closed, 1001 60-minute limit         7,842     7,842        0         0/4,400 resp_5
     "
   `);
 });
