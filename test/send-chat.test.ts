@@ -32,6 +32,13 @@ describe("a chat source", { timeout: 60_000 }, () => {
     expect(sent).toMatchObject({ exit: 0, stdout: apiType === "chat" ? "hello\n" : "done\n" });
   });
 
+  test("says nothing of a catalog, which only Codex models have", async () => {
+    scene.file("chat.json", source);
+    const words = ["-p", "writer@http://127.0.0.1:1/v1"];
+    for (const command of [["send", "--dry-run"], ["check"], ["why"], ["compile"]])
+      expect((await scene.run([...command, "chat.json", ...words])).stderr).not.toContain("catalog");
+  });
+
   test("a stream that breaks in its text is asked for once more without streaming", async () => {
     const whole = { choices: [{ message: { content: "whole" }, finish_reason: "stop" }] };
     const answers = [

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { chatSource } from "../compile/chat/chat-source.js";
 import { compileChat, type ChatRequest } from "../compile/chat/compile-chat.js";
 import type { ChatEndpoint } from "../compile/chat/call-kind.js";
+import type { Code } from "../problem/codes.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { loadProfile } from "../profile/load.js";
@@ -54,10 +55,13 @@ export async function compileChatSource(
     ...(options.call !== undefined && { call: options.call }),
     ...(endpoint !== undefined && { endpoint, mapping: endpoint === "responses" }),
   });
-  const notes = profile.notes.filter(({ code }) => code !== "model-summaries-assumed");
+  const notes = profile.notes.filter(({ code }) => !ofCodexModels.has(code));
   const problems = [...source.notes, ...notes, ...request.warnings.map(warningProblem)];
   return { kind: "chat", source, profile, environment, request, problems };
 }
+
+/** What a Codex client says of its model's catalog entry, which no chat client has. */
+const ofCodexModels: ReadonlySet<Code> = new Set<Code>(["model-summaries-assumed", "model-not-in-catalog"]);
 
 function settingsModel(model: string | undefined): string {
   if (model !== undefined) return model;
