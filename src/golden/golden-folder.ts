@@ -171,7 +171,7 @@ export class GoldenFolder {
           renameSync(join(this.root, temporary), join(this.root, path));
         } catch (error) {
           discard();
-          throw this.#failure("snapshot-unwritable", path, "written", error);
+          throw this.#takenMeanwhile(path, error) ?? this.#failure("snapshot-unwritable", path, "written", error);
         }
       },
     };
@@ -227,6 +227,20 @@ export class GoldenFolder {
         remedy: "put a folder or file in its place",
       });
     }
+  }
+
+  /** Another process was faster. */
+  #takenMeanwhile(path: string, error: unknown): InputError | undefined {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code !== "ENOTEMPTY" && code !== "EEXIST") return undefined;
+    return InputError.of(
+      {
+        code: "snapshot-exists",
+        message: `${this.shown(path)} is there already: something else has just written it`,
+        remedy: `prompt-wire snapshot check ${path} says whether it is what you wanted to keep`,
+      },
+      { cause: error },
+    );
   }
 
   #failure(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../problem/input-error.js";
 import { parseJson } from "./parse.js";
+import { placeOf } from "./place.js";
 
 function problemOf(text: string) {
   try {
@@ -48,4 +49,15 @@ test.each([
 
 test("bytes that are not UTF-8 are named with their offset", () => {
   expect(() => parseJson(Uint8Array.of(0x22, 0xc3, 0x22))).toThrow("byte 0xc3 at offset 1");
+});
+
+test("a buffer that is read into again has the places of what is in it now", () => {
+  const buffer = Buffer.alloc(40, " ");
+  const placeOfZero = (text: string) => {
+    buffer.fill(" ").write(text);
+    const document = parseJson(buffer);
+    return placeOf(document, document.element(0, 1));
+  };
+  expect(placeOfZero("\n\n\n[1, 0]")).toMatchObject({ line: 4, column: 5 });
+  expect(placeOfZero("[1,\n        0]")).toMatchObject({ line: 2, column: 9 });
 });

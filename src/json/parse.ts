@@ -2,7 +2,7 @@ import { InputError } from "../problem/input-error.js";
 import { codeFrame } from "./code-frame.js";
 import { JsonDocument } from "./document.js";
 import { Kind } from "./kind.js";
-import { placeOfOffset } from "./place.js";
+import { forgetPosition, placeOfOffset } from "./place.js";
 import { numberEnd, stringEnd } from "./scan.js";
 import { sizeError } from "./size-error.js";
 import { TokenColumns } from "./token-columns.js";
@@ -47,6 +47,7 @@ export function parseJson(source: string | Uint8Array, options: ParseOptions = {
     return parseBytes(name, bytes, wellFormed, 0);
   }
   const start = options.start ?? 0;
+  forgetPosition(source);
   const invalid = firstInvalidByte(start === 0 ? source : source.subarray(start));
   if (invalid !== -1) throw encodingError(name, source, start + invalid);
   return parseBytes(name, source, true, start);

@@ -29,6 +29,11 @@ export function placeOfOffset(file: string, bytes: Uint8Array, offset: number): 
   return { file, line: position.line, column: position.column };
 }
 
+/** The same bytes may hold another text now: who reads into one buffer again and again. */
+export function forgetPosition(bytes: Uint8Array): void {
+  latest.delete(bytes);
+}
+
 function forward(bytes: Uint8Array, known: Position, offset: number): Position {
   let { line, column, offset: from } = known;
   // Searching for line ends natively, line by line, is several times faster than looking at every byte.
