@@ -42,7 +42,7 @@ export async function captureTarget(invocation: Invocation<CaptureOptions>): Pro
     );
   const known = codex === true ? await codexProvider(invocation) : undefined;
   if (to === "mock") {
-    const mock = await startMock();
+    const mock = await startMock({ keepJournal: false });
     // The client decides by the base URL: the path that it sees is the provider's, whoever answers.
     const { basePath, prefix } = upstreamOf(known?.baseUrl ?? mock.url);
     return {

@@ -52,7 +52,10 @@ export async function playConversation(
   planned: readonly ReplayedStep[] = [],
 ): Promise<PlayedConversation> {
   const proxy = readProxy(invocation.options.proxy, invocation.environment);
-  const mock = invocation.options.mock === true ? await startMock({ script: replayScript(given, planned) }) : undefined;
+  const mock =
+    invocation.options.mock === true
+      ? await startMock({ script: replayScript(given, planned), keepJournal: false })
+      : undefined;
   const steps = mock === undefined ? given : given.map((step) => forMock(step, mock));
   const http = new UndiciTransport();
   try {
