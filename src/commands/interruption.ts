@@ -9,6 +9,8 @@ export type EndingSignal = (typeof endingSignals)[number];
 export interface Interruption {
   /** @param heard the signals that are not to end the process at once */
   signal(heard?: readonly EndingSignal[]): AbortSignal;
+  /** The command is over: signals end the process again, as they did before. */
+  forget(): void;
   /** The exit code of a process that a signal ended: 128 and its number; undefined when none came. */
   code(): ExitCode | PassedOnCode | undefined;
 }
@@ -20,6 +22,7 @@ export interface Interruption {
 export function interruption(terminal: Terminal, broken?: AbortSignal): Interruption {
   let controller: AbortController | undefined;
   let came: EndingSignal | undefined;
+  const listeners: [EndingSignal, () => void][] = [];
   return {
     signal(heard = endingSignals) {
       if (controller === undefined) {
@@ -27,10 +30,12 @@ export function interruption(terminal: Terminal, broken?: AbortSignal): Interrup
         const abort = (): void => created.abort();
         for (const signal of heard) {
           // Once: a second one finds no listener and kills.
-          process.once(signal, () => {
+          const listener = (): void => {
             came ??= signal;
             abort();
-          });
+          };
+          process.once(signal, listener);
+          listeners.push([signal, listener]);
         }
         terminal.onClosed(abort);
         broken?.addEventListener("abort", abort);
@@ -38,6 +43,9 @@ export function interruption(terminal: Terminal, broken?: AbortSignal): Interrup
         controller = created;
       }
       return controller.signal;
+    },
+    forget() {
+      for (const [signal, listener] of listeners.splice(0)) process.removeListener(signal, listener);
     },
     code: () => (came === undefined ? undefined : ((128 + constants.signals[came]) as PassedOnCode)),
   };

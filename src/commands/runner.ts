@@ -4,7 +4,7 @@ import { paintFor } from "../render/paint.js";
 import { Output, type OutputOptions } from "../terminal/output.js";
 import { standardInput } from "../terminal/standard-input.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { interruption } from "./interruption.js";
+import { interruption, type EndingSignal } from "./interruption.js";
 import type { Action, Run } from "./invocation.js";
 import type { LastNet } from "./last-net.js";
 
@@ -23,20 +23,22 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
       const options: OutputOptions = command.optsWithGlobals();
       const output = new Output(terminal, options);
       const interrupted = interruption(terminal, net?.end);
-      const code = await action(
-        {
-          options: options as Options,
-          output,
-          paint: await paintFor(output.colour),
-          notePaint: () => paintFor(output.noteColour),
-          environment: terminal.environment,
-          standardInput,
-          interruption: (heard) => interrupted.signal(heard),
-        },
-        ...operands,
-      );
-      const exitCode = interrupted.code() ?? code;
-      if (net?.hasCaught !== true) output.finish({ hasFailed: exitCode > ExitCode.verdict });
-      exit(exitCode);
+      const invocation = {
+        options: options as Options,
+        output,
+        paint: await paintFor(output.colour),
+        notePaint: () => paintFor(output.noteColour),
+        environment: terminal.environment,
+        standardInput,
+        interruption: (heard?: readonly EndingSignal[]) => interrupted.signal(heard),
+      };
+      try {
+        const code = await action(invocation, ...operands);
+        const exitCode = interrupted.code() ?? code;
+        if (net?.hasCaught !== true) output.finish({ hasFailed: exitCode > ExitCode.verdict });
+        exit(exitCode);
+      } finally {
+        interrupted.forget();
+      }
     };
 }
