@@ -18,6 +18,7 @@ import { SendDisplay } from "./send-display.js";
 import { showsResult, type SendOptions } from "./send-options.js";
 import type { Stop } from "./send-verdict.js";
 import type { Sendable } from "./sendable.js";
+import { UnreadableEvents } from "./unreadable-events.js";
 
 /** A run that is over, without secrets. */
 export interface SentRun {
@@ -77,11 +78,13 @@ export async function runSend(
     isMock: options.mock === true,
   });
   for (const problem of sendable.problems) recording.warn(problem);
+  const unreadable = new UnreadableEvents();
   const limiter = new Limiter(options, invocation.interruption());
   const redacted = new RedactedRun(redactor, (event, at) => {
     progress.observe(event, at);
     recording.observe(event, at);
     display.observe(event);
+    unreadable.observe(event);
   });
   const observe = (event: RunEvent): void => {
     redacted.observe(event, clock.now());
@@ -103,7 +106,7 @@ export async function runSend(
     redacted.end();
     progress.end(end.status === "completed" ? "done" : limiter.stop === undefined ? end.status : "failed", clock.now());
     const hasStreamed = display.end();
-    const problems = contentTypeProblem(progress, end, sendable);
+    const problems = [...unreadable.problems, ...contentTypeProblem(progress, end, sendable)];
     for (const problem of problems) recording.warn(problem);
     recording.end(end.status, end.status === "failed" ? end.error : undefined);
     const unrecorded = recording.failure;

@@ -72,6 +72,7 @@ export const codes = {
   "answer-compressed": "The answer is compressed, and the client reads it as it comes",
   "answer-not-stream": "The answer is no event stream",
   "answer-content-type": "An event stream under another content type",
+  "answer-event-unreadable": "An event of the answer is no JSON",
   "frame-id-foreign": "A delta continues an answer that is not of its connection",
   "frame-id-stale": "A delta continues an answer that is not the last one",
   "frame-item-repeated": "A delta repeats what the server has already",

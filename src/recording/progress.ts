@@ -1,3 +1,4 @@
+import { isReadableEvent } from "./event-text.js";
 import { headerField, type HeaderFields } from "../transport/headers.js";
 import type { RunEvent } from "../run/run-event.js";
 import type { SocketClose } from "../run/socket-close.js";
@@ -85,7 +86,7 @@ export class Progress {
         this.closed = event;
         return;
       case "server-event":
-        this.#reach("first event", now);
+        if (!this.#reached.has("first event") && isReadableEvent(event.text)) this.#reach("first event", now);
         // What a chat client reads is told by no `response`.
         if (failure.test(event.text.slice(0, 200))) this.said = event.text;
         return;
