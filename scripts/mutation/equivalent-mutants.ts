@@ -31,6 +31,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: onlySize,
   },
   {
+    file: "compile/headers/request-headers.ts",
+    source: 'if (typeof value === "string" && !isHeaderValue(value)) return skipUnsendable(rule, context.reasons);',
+    change: 'typeof value === "string" && !isHeaderValue(value) -> !isHeaderValue(value)',
+    reason: "a secret prints as a text that every header can hold",
+  },
+  {
+    file: "compile/items/shape-writer.ts",
+    source: "values.slice(0, members.length).forEach((value, position) => (this.#slots[base + position] = value));",
+    change: "values.slice(0, members.length) -> values",
+    reason: "a list with more values is refused, whatever was collected",
+  },
+  {
     file: "compile/fields/service-tier.ts",
     source: "const advertised = (values.model.service_tiers ?? []).map(({ id }) => id);",
     change: "values.model.service_tiers ?? [] -> values.model.service_tiers",

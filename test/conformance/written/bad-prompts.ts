@@ -175,6 +175,11 @@ const items: readonly WrittenCase[] = [
     message('"role":"user","content":[],"phase":{"commentary":null,"x":null}'),
     ['2:54 wrong-type /input/0/phase expected a string, found an object {"commentary":null,"x":null}'],
   ),
+  bad(
+    "a word as an object that holds one with a member",
+    message('"role":"user","content":[],"phase":{"commentary":{"a":1}}'),
+    ['2:54 wrong-type /input/0/phase expected a string, found an object {"commentary":{"a":1}}'],
+  ),
   bad("an unknown word as an object", message('"role":"user","content":[],"phase":{"other":null}'), [
     '2:55 value-unknown /input/0/phase/other "other" is not one of commentary, final_answer: the client refuses the item',
   ]),

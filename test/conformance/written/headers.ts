@@ -102,6 +102,24 @@ const all: readonly WrittenCase[] = [
     profile: { features: { remote_compaction_v2: false } },
     header: { "x-codex-beta-features": null },
   },
+  ...(["codex-0.144", "codex-0.147"] as const).map((dialect) => ({
+    name: "features under test that are on",
+    contract: "wire facts 5",
+    dialects: [dialect],
+    profile: { features: { prevent_idle_sleep: true, network_proxy: true, memories: true, other: true } },
+    header: {
+      "x-codex-beta-features": `${dialect === "codex-0.144" ? "memories," : ""}network_proxy,prevent_idle_sleep,remote_compaction_v2`,
+    },
+  })),
+  {
+    name: "turn metadata that no header can hold",
+    contract: "wire facts 4",
+    profile: { session: { responsesapi_client_metadata: { a: "\u007f" } } },
+    header: { "x-codex-turn-metadata": null },
+    reasons: { "header:x-codex-turn-metadata": "omitted headers/unsendable session" },
+    warnings: ["no-tools /tools", "header-skipped header:x-codex-turn-metadata"],
+    messages: ["the client skips the header x-codex-turn-metadata: its value is not valid"],
+  },
   {
     name: "beta features without the default one",
     contract: "wire contract 9.2",
