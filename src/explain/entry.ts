@@ -77,6 +77,8 @@ export interface Entry extends EntryTexts {
   readonly where?: readonly Locator[];
   /** Tells an answer to another request; its own texts would blame somebody for what is not there. */
   readonly misfit?: Misfit;
+  /** What to do about a misfit, where that is more than to look for the other request. */
+  readonly misfitFix?: EntryTexts["fix"];
   /** Checks that find the same fault elsewhere in the request: what would be refused next. */
   readonly related?: readonly Code[];
   readonly retry: Retry;

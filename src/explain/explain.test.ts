@@ -251,11 +251,33 @@ test.each<[string, string, RequestView, string | undefined]>([
     request([user]),
     "the request has no input[9].name",
   ],
+  [
+    "a small frame",
+    "close 1009",
+    request([user]),
+    "its frame has 106 bytes, well below 16 MiB: a gateway or proxy in between takes less, or it is another frame",
+  ],
+  ["a frame that may be too large", "close 1009", request([{ ...user, content: "x".repeat(16_000_000) }]), undefined],
+  ["no previous answer", "400 previous_response_not_found", request([user]), "the request has no previous_response_id"],
+  [
+    "a previous answer",
+    "400 previous_response_not_found",
+    request([user], { previous_response_id: "resp_1" }),
+    undefined,
+  ],
+  ["a conversation", "No conversation found for id 'conv_1'", request([user], { conversation: "conv_1" }), undefined],
 ])("what contradicts an answer: %s", (_, answer, view, misfit) => {
   const explanation = explain(readAnswer(answer), view);
   expect(explanation.entry).toBeDefined();
   expect(explanation.misfit).toBe(misfit);
   expect(explanation.fault.length === 0).toBe(misfit !== undefined);
+});
+
+test("a frame that is not too large has no item to blame, and nothing to compact", () => {
+  const { places: found, fault, fix, retry } = explain(readAnswer("close 1009"), request([user]));
+  expect({ found, fault, retry }).toEqual({ found: [], fault: [], retry: undefined });
+  expect(fix).toContainEqual(["gateway", expect.stringContaining("largest message")]);
+  expect(JSON.stringify(fix)).not.toContain("compact");
 });
 
 test("an unknown answer leads to the top-level member it quotes", () => {

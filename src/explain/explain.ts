@@ -47,10 +47,7 @@ function explainAsCodex(answer: Answer, request: RequestView | undefined): Expla
     why: filled(texts.why, reading),
     ...(texts.rule !== undefined && { rule: texts.rule }),
     fault: texts.fault,
-    fix: sides.flatMap((side) => {
-      const text = texts.fix[side];
-      return text === undefined ? [] : [[side, filled(text, reading)] as const];
-    }),
+    fix: fixes(texts.fix, reading),
     retry: { verdict: entry.retry, why: filled(texts.retryWhy, reading) },
     ...(tries !== undefined && { tries }),
     ...(entry.dialects !== undefined && { dialects: entry.dialects }),
@@ -62,6 +59,13 @@ function explainAsCodex(answer: Answer, request: RequestView | undefined): Expla
   };
 }
 
+function fixes(fix: Entry["fix"], reading: Reading): Explanation["fix"] {
+  return sides.flatMap((side) => {
+    const text = fix[side];
+    return text === undefined ? [] : [[side, filled(text, reading)] as const];
+  });
+}
+
 /** By how the answer came, where the entry tells it of one that came otherwise. */
 function triesOf({ tries }: Entry, answer: Answer): Tries | undefined {
   if (tries === undefined && answer.event === undefined) return undefined;
@@ -69,6 +73,11 @@ function triesOf({ tries }: Entry, answer: Answer): Tries | undefined {
   const isSame = own === undefined || (tries?.move.startsWith(own.move) === true && tries.http === own.http);
   return isSame ? tries : own;
 }
+
+const findTheRequest: Entry["fix"] = {
+  user: "give the request that was answered; prompt-wire mock records what a client sends",
+  gateway: "log what goes out to the provider: if it is not this request, it was changed on the way",
+};
 
 /** The answer to another request: what it means holds, and what to do is to find that request. */
 function misfitting(entry: Entry, reading: Reading, misfit: string, request: RequestView): Explanation {
@@ -79,10 +88,7 @@ function misfitting(entry: Entry, reading: Reading, misfit: string, request: Req
     means: filled(means, reading),
     misfit,
     fault: [],
-    fix: [
-      ["user", "give the request that was answered; prompt-wire mock records what a client sends"],
-      ["gateway", "log what goes out to the provider: if it is not this request, it was changed on the way"],
-    ],
+    fix: fixes(entry.misfitFix ?? findTheRequest, reading),
     ...named(reading),
     hasPlace: entry.where !== undefined,
     places: located(entry, reading, request)

@@ -1,7 +1,9 @@
 import type { RequestView } from "../check/request-view.js";
+import { largestFrame } from "../check/rules/sizes.js";
 import { kindName } from "../json/kind.js";
 import { dottedPath, resolvePointer } from "../json/pointer.js";
-import type { Misfit } from "./entry.js";
+import { counted } from "../problem/counted.js";
+import type { Locator, Misfit } from "./entry.js";
 
 /** The provider complains about a member that is not in the request. */
 export const absentMember: Misfit = (request, { pointer }) =>
@@ -28,6 +30,26 @@ export function alreadySays(pointer: string, wanted?: string): Misfit {
     if (node === -1 || request.document.text(node) !== value) return undefined;
     return `the request already says ${dottedPath(pointer)}: ${value}`;
   };
+}
+
+/** The provider misses an earlier answer, and the request goes on from none: it is a full one (wire contract 10.4). */
+export const startsAnew: Misfit = (request) =>
+  request.member("previous_response_id") === -1 && request.member("conversation") === -1
+    ? "the request has no previous_response_id"
+    : undefined;
+
+/** What the frame may have more than the body that is known: metadata, another way to write the same characters. */
+const frameMargin = 1024 * 1024;
+
+/** The server calls a frame too large that it takes: something with a smaller limit said so (wire contract 10.7). */
+export const smallFrame: Misfit = ({ size }) =>
+  size > largestFrame - frameMargin
+    ? undefined
+    : `its frame has ${counted(size, "byte")}, well below 16 MiB: a gateway or proxy in between takes less, or it is another frame`;
+
+/** Places that say nothing where the answer does not fit the request. */
+export function unless(misfit: Misfit, locate: Locator): Locator {
+  return (request, reading) => (misfit(request, reading) === undefined ? locate(request, reading) : []);
 }
 
 function nodeAt({ document, body }: RequestView, pointer: string): number {

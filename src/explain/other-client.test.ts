@@ -4,7 +4,7 @@ import { parseJson } from "../json/parse.js";
 import { explain } from "./explain.js";
 import { readAnswer } from "./read-answer.js";
 
-const body = '{"model":"m","input":"hi","max_output_tokens":5}';
+const body = '{"model":"m","input":"hi","max_output_tokens":5,"previous_response_id":"resp_1"}';
 const refused = '{"error":{"message":"Unsupported parameter: max_output_tokens"}}';
 
 function explained(answer: string, client?: "unknown" | "chat") {

@@ -44,7 +44,7 @@ export function explanationText(
     ...explanation.answer.wrappings.map((wrapping) => say("inside", wrapping)),
     entry === undefined ? unknown(explanation, say) : say("what", `${means ?? ""}   [${entry}]`),
     ...where(view, say, paint),
-    ...(misfit === undefined ? [] : [say("but", `this answer does not belong to this request: ${misfit}`)]),
+    ...(misfit === undefined ? [] : [say("but", `this answer does not fit this request: ${misfit}`)]),
     ...(why === undefined ? [] : [say("why", rule === undefined ? why : `${why}   rule ${rule}`)]),
     ...(client === undefined ? [] : [say("client", otherClient[client])]),
     ...(dialects === undefined ? [] : [say("client", dialects)]),

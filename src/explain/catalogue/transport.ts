@@ -1,5 +1,6 @@
 import type { Entry } from "../entry.js";
 import { at, largestItem } from "../locate.js";
+import { smallFrame, startsAnew, unless } from "../misfit.js";
 import { sameEveryTime } from "./words.js";
 
 /** Bodies, sizes, connections, streams. */
@@ -48,6 +49,7 @@ export const transportEntries: readonly Entry[] = [
     rule: "previous-response/full",
     fault: ["gateway", "provider"],
     where: [at("/previous_response_id")],
+    misfit: startsAnew,
     related: ["response-not-stored"],
     retry: "now",
     retryWhy:
@@ -88,7 +90,12 @@ export const transportEntries: readonly Entry[] = [
     why: "a full frame carries the whole history, images included; the client reconnects and sends the same frame again, then falls back to HTTP (wire contract 10.7)",
     rule: "frame/type",
     fault: ["agent", "user"],
-    where: [largestItem],
+    where: [unless(smallFrame, largestItem)],
+    misfit: smallFrame,
+    misfitFix: {
+      user: "supports_websockets = false for the provider, until the limit in between is found",
+      gateway: "raise the largest message that your WebSocket server and every proxy before it take, to 16 MiB",
+    },
     related: ["frame-large"],
     retry: "useless",
     retryWhy: "the frame is as large every time; over HTTP it may pass",
