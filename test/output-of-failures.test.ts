@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closedHost } from "./closed-host.js";
 import { RawServer, sse, chunk, streamHead } from "./loopback/raw-server.js";
@@ -41,4 +43,22 @@ test.each([
 ] as const)("what tells of the failure is whole, and is written: %s", async (_, run, part) => {
   expect(await run()).toMatchObject({ exit: 3 });
   expect(scene.text("o.txt")).toContain(part);
+});
+
+test.each([
+  ["a source", ["compile", "p.json", "-o", "p.json"], "p.json"],
+  ["a source by another name", ["compile", "./p.json", "-o", "link.json"], "p.json"],
+  ["a profile", ["send", "--mock", "-p", "pr.json", "-o", "pr.json"], "pr.json"],
+  ["what is compared", ["compile", "p.json", "--check", "o.txt", "-o", "o.txt"], "o.txt"],
+  ["one entry of a recording", ["explain", "half.sse#1", "-o", "half.sse"], "half.sse"],
+  ["a file of a folder that is read", ["replay-ws", "turns", "-o", "turns/1.json"], "turns/1.json"],
+])("the file of -o takes the place of nothing that is read: %s", async (_, words, kept) => {
+  mkdirSync(join(scene.folder, "turns"));
+  for (const file of ["p.json", "turns/1.json"]) scene.file(file, '{"input":[]}');
+  scene.file("pr.json", '{"model":"gpt-5.4","provider":"openai"}');
+  symlinkSync("p.json", join(scene.folder, "link.json"));
+  const before = scene.text(kept);
+  const sent = await scene.run(words);
+  expect(sent).toMatchObject({ exit: 2, stdout: "", stderr: expect.stringContaining("which is read [usage]") });
+  expect(scene.text(kept)).toBe(before);
 });

@@ -48,7 +48,7 @@ describe("replay-ws --live", { timeout: 60_000 }, () => {
     await silent.called;
     const { exit, stdout, stderr } = await command.interrupt();
     expect(exit).toBe(130);
-    expect(stderr).toContain("interrupted: 3 of 4 steps got no answer");
+    expect(stderr).toContain("interrupted: 1 of 4 steps got an answer");
     expect(stdout).toMatch(/ · 2 of 4 steps · sent to /);
     expect(nextLines(stdout, stderr)).toEqual(["next: prompt-wire replay-ws --verify c.jsonl"]);
   });
@@ -63,7 +63,7 @@ describe("replay-ws --live", { timeout: 60_000 }, () => {
     await connected.called;
     const { exit, stdout, stderr } = await command.interrupt();
     expect([exit, stdout]).toEqual([130, ""]);
-    expect(stderr).toContain("interrupted: 4 of 4 steps got no answer");
+    expect(stderr).toContain("interrupted: 0 of 4 steps got an answer");
     expect(nextLines(stderr)).toEqual([]);
   });
 

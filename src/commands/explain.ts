@@ -3,6 +3,8 @@ import { explain as explainAnswer } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
 import { readAnswer } from "../explain/read-answer.js";
 import { ExitCode } from "../problem/exit-code.js";
+import { InputError } from "../problem/input-error.js";
+import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { explanationJson } from "../render/explanation-json.js";
 import { explanationText } from "../render/explanation-text.js";
@@ -55,7 +57,8 @@ async function explain(
   const given = await answerText(error, standardInput);
   const answer = readAnswer(given.text);
   const source = requestGiven ?? given.request;
-  const loaded = source === undefined ? undefined : await loadRequest(invocation, source, "explain");
+  const loaded =
+    source === undefined ? undefined : await answeredRequest(invocation, source, requestGiven === undefined);
   await showRemarks(invocation, loaded?.problems ?? []);
   const request = loaded === undefined ? undefined : layOut(loaded);
   const explanation = explainAnswer(answer, request?.view, loaded === undefined ? undefined : otherClient(loaded));
@@ -64,6 +67,25 @@ async function explain(
   if (options.json === true) output.write(explanationJson(view, loaded?.problems ?? []));
   else await output.show(explanationText({ ...view, ...widths(output) }, paint));
   return explanation.entry === undefined ? ExitCode.verdict : ExitCode.fine;
+}
+
+/** A request that was recorded with its answer may be what the answer is about: no JSON, for one. */
+async function answeredRequest(
+  invocation: Invocation<ExplainOptions>,
+  source: string,
+  isRecorded: boolean,
+): Promise<LoadedRequest | undefined> {
+  try {
+    return await loadRequest(invocation, source, "explain");
+  } catch (error) {
+    if (!isRecorded || !(error instanceof InputError)) throw error;
+    await showRemarks(invocation, error.problems.map(asWarning));
+    return undefined;
+  }
+}
+
+function asWarning(problem: Problem): Problem {
+  return { ...problem, severity: "warning" };
 }
 
 /** Whose request it is, where that is of no Codex-like client. */

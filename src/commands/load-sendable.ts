@@ -5,7 +5,6 @@ import { editBody } from "../edit/edit-body.js";
 import { editHeaders } from "../edit/edit-headers.js";
 import { editedHeader, editText, readDrop, type WireEdit } from "../edit/wire-edit.js";
 import { parseJson } from "../json/parse.js";
-import { CredentialError } from "../problem/credential-error.js";
 import type { Problem } from "../problem/problem.js";
 import { UsageError } from "../problem/usage-error.js";
 import { isSecretField } from "../profile/mask-secrets.js";
@@ -24,7 +23,7 @@ import { compileChatSource } from "./load-chat.js";
 import { loadCaptured } from "./load-captured.js";
 import { compileSource, hasChatOption } from "./load-request.js";
 import type { RequestOptions } from "./request-options.js";
-import { requireCredential } from "./require-credential.js";
+import { missingCredential, requireCredential } from "./require-credential.js";
 import { requireHeaders } from "./require-headers.js";
 import { showsResult, type SendOptions } from "./send-options.js";
 import type { MockAddress, Sendable } from "./sendable.js";
@@ -52,7 +51,9 @@ export async function sendableFrom(
 ): Promise<Sendable> {
   const { options } = invocation;
   const part = await sendablePart(invocation, onlyEntry(source), mock);
-  const refusals = mock === undefined ? missingCredential(part, options.dryRun === true) : [];
+  const credential = [part.profile, part.environment, part.request.headers] as const;
+  const refusals = mock === undefined && options.dryRun === true ? missingCredential(...credential) : [];
+  if (mock === undefined && options.dryRun !== true) requireCredential(...credential);
   const edits = [...(options.patch ?? []), ...(options.drop ?? [])];
   refuseCompression(options, part);
   refuseFallback(options, part);
@@ -65,27 +66,9 @@ export async function sendableFrom(
     reasons: sendable.reasons,
     patched: edits.flatMap((edit) => (edit.kind === "patch" ? (editedHeader(edit) ?? []) : [])),
   });
-  return refusals.length === 0 ? sendable : { ...sendable, problems: [...sendable.problems, ...refusals] };
-}
-
-/** Where nothing is sent, what would be refused is a warning. @throws CredentialError where it is sent */
-function missingCredential({ profile, environment, request }: Part, isDry: boolean): Problem[] {
-  try {
-    requireCredential(profile, environment, request.headers);
-    return [];
-  } catch (error) {
-    if (!isDry || !(error instanceof CredentialError)) throw error;
-    return error.problems.map(asWarning);
-  }
-}
-
-function asWarning({ remedy, ...problem }: Problem): Problem {
-  return {
-    ...problem,
-    severity: "warning",
-    message: `this would not be sent: ${problem.message}`,
-    ...(remedy !== undefined && { remedy: remedy.replace(/^./, (letter) => letter.toLowerCase()) }),
-  };
+  if (refusals.length === 0) return sendable;
+  const others = sendable.problems.filter(({ code }) => refusals.every((refusal) => refusal.code !== code));
+  return { ...sendable, problems: [...others, ...refusals] };
 }
 
 async function sendablePart(

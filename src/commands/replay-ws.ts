@@ -77,9 +77,7 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
   const { code, problem } = await replayVerdict(played, steps, { planned, timeout: options.timeout });
   const failures = [problem, played.unrecorded].filter((one) => one !== undefined);
   if (played.stop === "interrupted" && options.json !== true)
-    output.note(
-      `interrupted: ${steps.length - completedSteps(played.steps)} of ${counted(steps.length, "step")} got no answer`,
-    );
+    output.note(`interrupted: ${completedSteps(played.steps)} of ${counted(steps.length, "step")} got an answer`);
   if (played.steps.length > 0 || options.json === true)
     await print(invocation, {
       ...loaded,

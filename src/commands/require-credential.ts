@@ -1,6 +1,7 @@
 import type { Header } from "../compile/compiled-request.js";
 import { isHeaderValue } from "../compile/headers/header-value.js";
 import { CredentialError } from "../problem/credential-error.js";
+import type { Problem } from "../problem/problem.js";
 import { resolveCredential } from "../profile/credential.js";
 import type { Profile } from "../profile/profile.js";
 
@@ -41,4 +42,24 @@ export function requireCredential(
   const { code, message } = credential.problem;
   const remedy = "Set it and run the command again, or use --mock, which needs none.";
   throw CredentialError.of({ code, message, pointer: credential.pointer, remedy });
+}
+
+/** The same for a request that is not sent: what would be refused, as warnings. */
+export function missingCredential(...request: Parameters<typeof requireCredential>): Problem[] {
+  try {
+    requireCredential(...request);
+    return [];
+  } catch (error) {
+    if (!(error instanceof CredentialError)) throw error;
+    return error.problems.map(wouldBeRefused);
+  }
+}
+
+function wouldBeRefused({ remedy, ...problem }: Problem): Problem {
+  return {
+    ...problem,
+    severity: "warning",
+    message: `this would not be sent: ${problem.message.replace(/\.$/, "")}`,
+    ...(remedy !== undefined && { remedy: remedy.replace(/^./, (letter) => letter.toLowerCase()) }),
+  };
 }

@@ -21,6 +21,7 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
       const command = received.at(-1) as Command;
       const operands = received.slice(0, -2) as unknown as Operands;
       const options: OutputOptions = command.optsWithGlobals();
+      await keepInputs(options, operands);
       const output = new Output(terminal, options);
       const interrupted = interruption(terminal, net?.end);
       const invocation = {
@@ -41,4 +42,18 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
         interrupted.forget();
       }
     };
+}
+
+/** Options that name what is written: whoever takes them looks after them. */
+const written: ReadonlySet<string> = new Set(["output", "record", "journal", "html", "save", "report"]);
+
+/** The product takes the place of nothing that the command was given to read. @throws UsageError */
+async function keepInputs({ output, ...options }: OutputOptions, operands: readonly unknown[]): Promise<void> {
+  if (output === undefined || output === "-") return;
+  const { refuseOverwriting } = await import("./refuse-overwriting.js");
+  const values = Object.entries(options).flatMap(([name, value]: [string, unknown]) =>
+    written.has(name) ? [] : value,
+  );
+  const read = [...operands.flat(), ...values.flat()].filter((value) => typeof value === "string");
+  refuseOverwriting({ option: "-o", file: output, read });
 }
