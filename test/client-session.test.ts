@@ -185,11 +185,8 @@ test("an item without an id gets one where the wire version says so, which makes
   expect(bodies()[1]!.input.map(({ id }) => id)).toEqual(["msg_id-1", "msg_id-2", "msg_id-3"]);
 });
 
-test("a redirect is an error, and is never followed", async () => {
-  await start(
-    { answers: [{ status: 307, headers: { location: "/elsewhere" }, body: "moved" }] },
-    { provider: { stream_max_retries: 0 } },
-  );
+test("a redirect is an error, and is neither followed nor asked for again", async () => {
+  await start({ answers: [{ status: 307, headers: { location: "/elsewhere" }, body: "moved" }] });
   const end = await client.turn("one");
   expect(end).toMatchObject({ status: "failed", error: { message: expect.stringContaining("307") as string } });
   expect(server.journal).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { consequence, type Consequence } from "../outcome/consequence.js";
-import { followedBy } from "../outcome/redirect.js";
+import { followedBy } from "../run/redirect.js";
 import { isInterim, playedMoves, type ServerMove, serverMove, transportsOf } from "../outcome/server-move.js";
 import { readAnswer } from "../explain/read-answer.js";
 import { recognise } from "../explain/recognise.js";

@@ -1,4 +1,4 @@
-import { followedBy } from "../outcome/redirect.js";
+import { followedBy } from "../run/redirect.js";
 import { oneLine } from "../render/one-line.js";
 import { headerField, type HeaderFields } from "../transport/headers.js";
 

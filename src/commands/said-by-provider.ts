@@ -1,4 +1,4 @@
-import { followedBy, type FollowedBy } from "../outcome/redirect.js";
+import { followedBy, type FollowedBy } from "../run/redirect.js";
 import type { Answer } from "../explain/answer.js";
 import { readAnswer } from "../explain/read-answer.js";
 import { recognise } from "../explain/recognise.js";

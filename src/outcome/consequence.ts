@@ -7,7 +7,7 @@ import { tokenLoginSteps, type LoginStep } from "../run/login-step.js";
 import type { RunEvent } from "../run/run-event.js";
 import { runTurn, type TurnEnd } from "../run/turn.js";
 import { ScriptedProvider } from "./scripted-provider.js";
-import { followedBy, type Elsewhere, type FollowedBy } from "./redirect.js";
+import { followedBy, type Elsewhere, type FollowedBy } from "../run/redirect.js";
 import type { ServerMove } from "./server-move.js";
 import { SimulatedClock } from "./simulated-clock.js";
 

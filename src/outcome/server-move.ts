@@ -1,5 +1,5 @@
 import { UsageError } from "../problem/usage-error.js";
-import { followedBy, type Elsewhere } from "./redirect.js";
+import { followedBy, type Elsewhere } from "../run/redirect.js";
 
 /** What a server, or the network, does to a request. */
 export type ServerMove =

@@ -11,6 +11,7 @@ import { failed, idleTimeout, interrupted, momentOf, type Exchange, type Exchang
 import { endOfAnswer } from "./end-of-answer.js";
 import { httpError } from "./http-error.js";
 import { readWhole } from "./read-whole.js";
+import { followedBy } from "./redirect.js";
 import { backOff } from "./retry-delay.js";
 
 /** Most bytes of a refusal's body that are read. */
@@ -61,7 +62,10 @@ async function sendOnce(request: HttpRequest, exchange: Exchange): Promise<Sent>
   if (status >= 200 && status < 300) return { kind: "answer", answer };
   const { text: body } = await readWhole(answer, exchange, largestRefusal);
   exchange.observe({ type: "answer-body", text: body });
-  const error = httpError({ status, headers, body, url: request.url }, momentOf(exchange));
+  const refusal = httpError({ status, headers, body, url: request.url }, momentOf(exchange));
+  // The client follows it (wire facts 7) and we never do: to ask here again is neither's way, and of no use.
+  const isRedirect = followedBy(status) !== undefined && headerText(headers, "location") !== undefined;
+  const error = isRedirect ? { ...refusal, retryable: false } : refusal;
   return { kind: "refused", error, again: status >= 500, status };
 }
 
