@@ -18,7 +18,10 @@ export interface Pattern {
   readonly code?: RegExp;
   readonly type?: RegExp;
   readonly param?: RegExp;
-  readonly status?: readonly number[];
+  /** `none`: the answer came without one. */
+  readonly status?: readonly number[] | "none";
+  /** On the header, where the answer brings its head. */
+  readonly contentType?: RegExp;
   readonly close?: number;
   /**
    * Many programs say such a sentence: it counts only in a form that providers answer in (an error object, a status),

@@ -16,7 +16,8 @@ const longestMessage = 20_000;
  */
 export function readAnswer(text: string): Answer {
   const { head, body } = splitHead(cleaned(text.slice(0, longestAnswer)));
-  const parts = readBody(body, deepestWrapping);
+  // Scripts in a page hold JSON that is no answer.
+  const parts = isPage(head, body) ? alone(body) : readBody(body, deepestWrapping);
   const status = parts.status ?? head.status;
   const close = closeCode(body);
   return {
@@ -66,6 +67,17 @@ function splitHead(text: string): { head: Head; body: string } {
     });
   const status = Number(start[1]);
   return { head: { status, headers }, body: rest.slice(end).trim() || start[0].trim() };
+}
+
+/** A success that brings a web page. */
+function isPage({ status = 0, headers }: Head, body: string): boolean {
+  if (status < 200 || status > 299) return false;
+  const isHtml = headers.some(([name, value]) => name === "content-type" && /^text\/html\b/i.test(value));
+  return isHtml ? body.startsWith("<") : /^<(?:!doctype html|html)\b/i.test(body);
+}
+
+function alone(message: string): Read {
+  return { message, isObject: false, wrappings: [] };
 }
 
 interface Read extends ErrorParts {

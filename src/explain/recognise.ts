@@ -9,6 +9,8 @@ import type { Entry, Pattern, Reading } from "./entry.js";
  */
 export function recognise(answer: Answer): { entry: Entry; reading: Reading } | undefined {
   return (
+    // What a success says is its page; a page may hold any words.
+    firstMatch(answer, ({ status }) => status !== "none" && status?.includes(200) === true) ??
     firstMatch(answer, ({ message }) => message !== undefined) ??
     firstMatch(answer, ({ message }) => message === undefined)
   );
@@ -76,13 +78,19 @@ function isAnswer({ isObject, status, code, param, close, message }: Answer): bo
   return /deserializ|\b(?:request|body)\b|\b(?:input|messages|tools)(?:\[\d|\.\d)/i.test(message);
 }
 
+function contentTypeOf({ headers }: Answer): string {
+  return headers.find(([name]) => name === "content-type")?.[1] ?? "";
+}
+
 function matched(pattern: Pattern, answer: Answer): Record<string, string> | undefined {
-  const { message, code, type, param, status, close, answered } = pattern;
+  const { message, code, type, param, status, contentType, close, answered } = pattern;
   if (answered === true && !isAnswer(answer)) return undefined;
   if (code !== undefined && !code.test(answer.code ?? "")) return undefined;
   if (type !== undefined && !type.test(answer.type ?? "")) return undefined;
   if (param !== undefined && !param.test(answer.param ?? "")) return undefined;
-  if (status !== undefined && !status.includes(answer.status ?? 0)) return undefined;
+  if (status === "none" && answer.status !== undefined) return undefined;
+  if (status !== undefined && status !== "none" && !status.includes(answer.status ?? 0)) return undefined;
+  if (contentType !== undefined && !contentType.test(contentTypeOf(answer))) return undefined;
   if (close !== undefined && close !== answer.close) return undefined;
   if (message === undefined) return {};
   const match = message.exec(answer.message);

@@ -133,6 +133,20 @@ export const gatewayCases: readonly AnswerCase[] = [
     "url/base",
     "useless",
   ),
+  ...[
+    '<!DOCTYPE html><html lang="en"><head><title>Welcome</title></head><body>Hello</body></html>',
+    "HTTP/1.1 200\ncontent-type: text/html\n\n<html><body>Please sign in: 401 unauthorized</body></html>",
+    "HTTP/1.1 200 OK\ncontent-type: text/html; charset=utf-8",
+    'HTTP/2 200\n\n<!doctype html><html><script>x={"message":"Unauthorized","status":401}</script></html>',
+    "HTTP/1.1 203\ncontent-type: text/html\n\n<!-- portal --><html></html>",
+  ].map((page) => answered(page, "page-answered", "url/base", "useless")),
+  answered("HTTP/1.1 502 Bad Gateway\n\n<html><body>Sorry</body></html>", "upstream-failed", undefined, "later"),
+  answered(
+    'HTTP/1.1 200 OK\ncontent-type: text/html\n\n{"error":{"code":"insufficient_quota","message":"No more."}}',
+    "quota",
+    undefined,
+    "later",
+  ),
   answered(
     "curl: (7) Failed to connect to gw.example.net port 443: Connection refused",
     "connection-refused",

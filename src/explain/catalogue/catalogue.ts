@@ -7,6 +7,7 @@ import { idEntries } from "./ids.js";
 import { imageEntries } from "./images.js";
 import { itemEntries } from "./items.js";
 import { liteEntries } from "./lite.js";
+import { pageEntries } from "./page.js";
 import { parameterEntries } from "./parameters.js";
 import { schemaEntries } from "./schemas.js";
 import { statusEntries } from "./statuses.js";
@@ -16,7 +17,7 @@ import { transportEntries } from "./transport.js";
 /**
  * Every kind of answer that is known. The first entry whose pattern fits is the answer's, so what is special stands
  * before what is general: the Lite contract before unsupported values, account and load, which go by status, towards
- * the end, and last a status without any word.
+ * the end, and last a web page, and a status without any word.
  */
 export const catalogue: readonly Entry[] = [
   ...liteEntries,
@@ -31,5 +32,6 @@ export const catalogue: readonly Entry[] = [
   ...parameterEntries,
   ...transportEntries,
   ...accountEntries,
+  ...pageEntries,
   ...statusEntries,
 ];
