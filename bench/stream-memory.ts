@@ -44,7 +44,7 @@ async function run(port: number, words: readonly string[]): Promise<Figures> {
   const provider = { name: "Bench", base_url: `http://127.0.0.1:${port}/v1`, env_key: "BENCH_KEY" };
   writeFileSync(profile, JSON.stringify({ model: "gpt-5.4", provider }));
   const options = [...smallHeap, "--import", `data:text/javascript,${encodeURIComponent(report)}`, launcher];
-  const line = ["send", "-q", "-p", profile, "--max-bytes", "1e12", ...words];
+  const line = ["send", "-q", "-p", profile, "--max-bytes", "1000000000000", ...words];
   const start = performance.now();
   const child = spawn(process.execPath, [...options, ...line], {
     stdio: ["ignore", "pipe", "pipe"],
