@@ -45,6 +45,11 @@ test.each([
   expect(scene.text("o.txt")).toContain(part);
 });
 
+test("a folder that an option names may hold it", async () => {
+  const kept = ["snapshot", "check", "--folder", ".", "-o", "o.txt"];
+  expect((await scene.run(kept)).stderr).not.toContain("which is read");
+});
+
 test.each([
   ["a source", ["compile", "p.json", "-o", "p.json"], "p.json"],
   ["a source by another name", ["compile", "./p.json", "-o", "link.json"], "p.json"],
@@ -52,6 +57,8 @@ test.each([
   ["what is compared", ["compile", "p.json", "--check", "o.txt", "-o", "o.txt"], "o.txt"],
   ["one entry of a recording", ["explain", "half.sse#1", "-o", "half.sse"], "half.sse"],
   ["a file of a folder that is read", ["replay-ws", "turns", "-o", "turns/1.json"], "turns/1.json"],
+  ["by the page of a comparison", ["diff", "p.json", "turns/1.json", "--html", "p.json"], "p.json"],
+  ["by what a probe found", ["probe", "p.json", "--save", "p.json"], "p.json"],
 ])("the file of -o takes the place of nothing that is read: %s", async (_, words, kept) => {
   mkdirSync(join(scene.folder, "turns"));
   for (const file of ["p.json", "turns/1.json"]) scene.file(file, '{"input":[]}');

@@ -10,7 +10,6 @@ import type { Define, Invocation } from "./invocation.js";
 import type { JournalCheck } from "./journal-check.js";
 import { addMockOptions, mockOptions, type MockCommandOptions } from "./mock-options.js";
 import { jsonOption } from "./shared-options.js";
-import { refuseOverwriting } from "./refuse-overwriting.js";
 import { showRemarks } from "./show-remarks.js";
 
 export const define: Define = (command, run) => {
@@ -29,8 +28,6 @@ export const define: Define = (command, run) => {
 
 async function mock(invocation: Invocation<MockCommandOptions>): Promise<ExitCode | PassedOnCode> {
   const { options, output } = invocation;
-  const { journal: file, script, accepts } = options;
-  refuseOverwriting({ option: "--journal", file: file === "-" ? undefined : file, read: [script, accepts] });
   const wanted = await mockOptions(options);
   const check = await openCheck(invocation);
   const journal = await openJournal(invocation);

@@ -6,10 +6,10 @@ import type { ProbeRequest } from "../probe/probe-request.js";
 import type { Redactor } from "../secrets/redactor.js";
 import { shellWord } from "../render/shell-word.js";
 import { ask } from "../run/ask.js";
-import { systemClock } from "../run/clock.js";
 import { openSpinner } from "../terminal/spinner.js";
 import { UndiciTransport } from "../transport/http/undici-transport.js";
 import { TransportFailure } from "../transport/transport-failure.js";
+import { RunLimit } from "./run-limit.js";
 import type { Invocation } from "./invocation.js";
 import type { ProbeOptions } from "./probe.js";
 import type { Sendable } from "./sendable.js";
@@ -37,14 +37,14 @@ export async function askProvider(
   async function attempt(body: Uint8Array): Promise<string | undefined> {
     if (interruption.aborted) throw new ProbeEnd();
     spinner.say(`request ${++sent}`);
-    const limit = new TimeLimit(interruption, options.timeout);
+    const limit = new RunLimit(interruption, { seconds: options.timeout });
     try {
       const answer = await ask(transport, { ...sendable.request, body }, limit.signal);
       return answer === undefined ? undefined : redactor.json(answer);
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;
       if (!interruption.aborted)
-        problem = limit.isOver ? timedOut(options.timeout) : failed(redactor.text(error.message));
+        problem = limit.stop === "timeout" ? timedOut(options.timeout) : failed(redactor.text(error.message));
       throw new ProbeEnd();
     } finally {
       limit.end();
@@ -78,31 +78,4 @@ function timedOut(seconds: number): Problem {
 function failed(message: string): Problem {
   const remedy = "Look at the address and the network; the same can help later.";
   return { code: "transport-failed", severity: "error", message, remedy };
-}
-
-/** Gives a request up when the user does, or when it takes too long. */
-class TimeLimit {
-  isOver = false;
-  readonly #controller = new AbortController();
-  readonly #interruption: AbortSignal;
-  readonly #abort = (): void => this.#controller.abort();
-  readonly #cancelTimer: () => void;
-
-  constructor(interruption: AbortSignal, seconds: number) {
-    this.#interruption = interruption;
-    interruption.addEventListener("abort", this.#abort);
-    this.#cancelTimer = systemClock.timer(seconds * 1000, () => {
-      this.isOver = true;
-      this.#abort();
-    });
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  end(): void {
-    this.#cancelTimer();
-    this.#interruption.removeEventListener("abort", this.#abort);
-  }
 }

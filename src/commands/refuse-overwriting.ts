@@ -22,9 +22,11 @@ export function refuseRecording(record: string | undefined, remedy = "--json pri
 export interface UsedFiles {
   /** The option that names the written file. */
   readonly option: string;
-  readonly file: string | undefined;
-  /** What is read: files, `FILE#3`, folders; other operands are no files and do not matter. */
-  readonly read: readonly (string | undefined)[];
+  readonly file: string;
+  /** What is read: files, `FILE#3`, folders with all that is in them; other operands are no files and do not matter. */
+  readonly operands: readonly string[];
+  /** Values of options: files that are read, or something else. */
+  readonly files: readonly string[];
   /** The file of `-o`. */
   readonly output?: string | undefined;
 }
@@ -34,12 +36,10 @@ export interface UsedFiles {
  *
  * @throws UsageError when the written file is one of the others, whatever it is called
  */
-export function refuseOverwriting({ option, file, read, output }: UsedFiles): void {
-  if (file === undefined) return;
-  for (const argument of read) {
-    if (argument === undefined) continue;
+export function refuseOverwriting({ option, file, operands, files, output }: UsedFiles): void {
+  for (const argument of [...operands, ...files]) {
     const path = existsSync(argument) ? argument : splitEntry(argument).path;
-    if (isSameFile(path, file) || isInFolder(file, path))
+    if (isSameFile(path, file) || (operands.includes(argument) && isInFolder(file, path)))
       throw collision(`${option} ${file} would write over ${path}, which is read`);
   }
   if (output !== undefined && isSameFile(output, file)) throw collision(`${option} and -o both name ${file}`);

@@ -25,17 +25,20 @@ export function replayAnnouncement(
   redactor: Redactor,
   { isMock, proxy }: { readonly isMock: boolean; readonly proxy: Proxy | undefined },
 ): readonly string[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { readonly line: (steps: string) => string; steps: number }>();
   for (const step of steps) {
     const { profile, environment = {} } = step;
     const request = handshake(step);
     const { model } = bodyFacts(parseJson(request.body, { name: "body" }), 0);
     const key = isMock ? "the mock, no key" : keyText({ profile, environment, request });
-    const line = `sending to ${redactor.text(request.url)} · ${model ?? "no model"} · WebSocket · STEPS · ${key}`;
-    counts.set(line, (counts.get(line) ?? 0) + 1);
+    const to = `sending to ${redactor.text(request.url)} · ${model ?? "no model"} · WebSocket`;
+    const line = (count: string): string => `${to} · ${count} · ${key}`;
+    const known = counts.get(line("")) ?? { line, steps: 0 };
+    known.steps++;
+    counts.set(line(""), known);
   }
   const through = proxy === undefined ? "" : ` · through the proxy ${proxy.url}`;
-  return Array.from(counts, ([line, count]) => line.replace("STEPS", counted(count, "step")) + through);
+  return Array.from(counts.values(), ({ line, steps: count }) => line(counted(count, "step")) + through);
 }
 
 function handshake({ profile, environment = {} }: ConversationStep): CompiledRequest {

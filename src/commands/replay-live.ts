@@ -23,7 +23,7 @@ import { redirectedUpgrade } from "./redirected-upgrade.js";
 import { replayAnnouncement, requireStep } from "./replay-announcement.js";
 import { replayScript } from "./replay-script.js";
 import { RunRecording } from "./run-recording.js";
-import { TimeLimit } from "./time-limit.js";
+import { RunLimit } from "./run-limit.js";
 
 /** A conversation that was really sent, as far as it came; what the other side said holds no secrets. */
 export interface PlayedConversation {
@@ -71,7 +71,7 @@ export async function playConversation(
       output.note(foldLine(line, output.noteWidth));
     const { record, timeout } = invocation.options;
     const clock = systemClock;
-    const limit = new TimeLimit(invocation.interruption(), timeout);
+    const limit = new RunLimit(invocation.interruption(), { seconds: timeout });
     const isMock = mock !== undefined;
     const recording = new RunRecording({ record, print: undefined, source: name, redactor, clock, edits: [], isMock });
     const redacted = new RedactedRun(redactor, (event, at) => {
@@ -99,7 +99,7 @@ export async function playConversation(
       const unrecorded = recording.failure;
       if (record !== undefined && unrecorded === undefined) output.note(`saved ${record}`);
       const isCut = error !== undefined && played.length < steps.length;
-      const stop = end.kind === "interrupted" ? (limit.isOver ? "timeout" : "interrupted") : undefined;
+      const stop = end.kind === "interrupted" ? (limit.stop === "timeout" ? "timeout" : "interrupted") : undefined;
       return {
         steps: played,
         host,

@@ -15,7 +15,7 @@ import type { Define, Invocation } from "./invocation.js";
 import { loadConversation } from "./load-conversation.js";
 import { addReplayOptions, uselessBreaks, withBreaks, type ReplayOptions } from "./replay-options.js";
 import { sameRequest } from "./same-request.js";
-import { refuseOverwriting, refuseRecording } from "./refuse-overwriting.js";
+import { refuseRecording } from "./refuse-overwriting.js";
 import { showRemarks } from "./show-remarks.js";
 
 export const define: Define = (command, run) => {
@@ -45,12 +45,6 @@ async function replay(invocation: Invocation<ReplayOptions>, argument?: string):
   const isSent = options.live === true || options.mock === true;
   if (!isSent && options.record !== undefined) throw nothingToRecord();
   refuseRecording(options.record, "Name a file.");
-  refuseOverwriting({
-    option: "--record",
-    file: options.record,
-    read: [argument, options.profile],
-    output: options.output,
-  });
   const loaded = await loadConversation(invocation, argument, isSent ? freshSession(Date.now()) : undefined);
   const steps = withBreaks(loaded.steps, options.breakChain);
   const planner = new ConversationPlanner();

@@ -21,7 +21,8 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
       const command = received.at(-1) as Command;
       const operands = received.slice(0, -2) as unknown as Operands;
       const options: OutputOptions = command.optsWithGlobals();
-      await keepInputs(options, operands);
+      // What a capture's operands name are the files of another command, and its own it looks after itself.
+      if (command.name() !== "capture") await keepInputs(command.optsWithGlobals(), operands);
       const output = new Output(terminal, options);
       const interrupted = interruption(terminal, net?.end);
       const invocation = {
@@ -44,16 +45,27 @@ export function createRunner(terminal: Terminal, exit: (code: ExitCode | PassedO
     };
 }
 
-/** Options that name what is written: whoever takes them looks after them. */
-const written: ReadonlySet<string> = new Set(["output", "record", "journal", "html", "save", "report"]);
+/** Options that name a file which is written, and how messages call them. */
+const written: ReadonlyMap<string, string> = new Map([
+  ["output", "-o"],
+  ["record", "--record"],
+  ["journal", "--journal"],
+  ["html", "--html"],
+  ["save", "--save"],
+]);
 
-/** The product takes the place of nothing that the command was given to read. @throws UsageError */
-async function keepInputs({ output, ...options }: OutputOptions, operands: readonly unknown[]): Promise<void> {
-  if (output === undefined || output === "-") return;
-  const { refuseOverwriting } = await import("./refuse-overwriting.js");
+/** What is written takes the place of nothing that the command was given to read. @throws UsageError */
+async function keepInputs(options: Readonly<Record<string, unknown>>, operands: readonly unknown[]): Promise<void> {
   const values = Object.entries(options).flatMap(([name, value]: [string, unknown]) =>
-    written.has(name) ? [] : value,
+    [value].flat().flatMap((text) => (typeof text === "string" ? [{ option: written.get(name), text }] : [])),
   );
-  const read = [...operands.flat(), ...values.flat()].filter((value) => typeof value === "string");
-  refuseOverwriting({ option: "-o", file: output, read });
+  const files = values.filter(({ option, text }) => option !== undefined && text !== "-");
+  if (files.length === 0) return;
+  const { refuseOverwriting } = await import("./refuse-overwriting.js");
+  const others = values.flatMap(({ option, text }) => (option === undefined ? [text] : []));
+  const output = files.find(({ option }) => option === "-o")?.text;
+  for (const { option = "", text: file } of files) {
+    const used = { option, file, operands: operands.flat().filter((one) => typeof one === "string"), files: others };
+    refuseOverwriting(option === "-o" ? used : { ...used, output });
+  }
 }

@@ -13,10 +13,10 @@ import { WsTransport } from "../transport/websocket/ws-transport.js";
 import { FailedAttempts } from "./failed-attempts.js";
 import type { Invocation } from "./invocation.js";
 import type { GivenProxy } from "./proxy-option.js";
+import { RunLimit, type Stop } from "./run-limit.js";
 import { RunRecording } from "./run-recording.js";
 import { SendDisplay } from "./send-display.js";
 import { showsResult, type SendOptions } from "./send-options.js";
-import type { Stop } from "./send-verdict.js";
 import type { Sendable } from "./sendable.js";
 import { UnreadableEvents } from "./unreadable-events.js";
 
@@ -79,7 +79,8 @@ export async function runSend(
   });
   for (const problem of sendable.problems) recording.warn(problem);
   const unreadable = new UnreadableEvents();
-  const limiter = new Limiter(options, invocation.interruption());
+  const { timeout: seconds, maxBytes } = options;
+  const limit = new RunLimit(invocation.interruption(), { seconds, maxBytes });
   const redacted = new RedactedRun(redactor, (event, at) => {
     progress.observe(event, at);
     recording.observe(event, at);
@@ -88,12 +89,12 @@ export async function runSend(
   });
   const observe = (event: RunEvent): void => {
     redacted.observe(event, clock.now());
-    if (event.type === "server-event" && sendable.transport === "websocket") limiter.count(event.text.length);
+    if (event.type === "server-event" && sendable.transport === "websocket") limit.count(event.text.length);
   };
   const onConnect = (): void => observe({ type: "connected" });
   const through = proxy === undefined ? {} : { proxy };
   const http = new UndiciTransport({ onConnect, ...through });
-  const counted = new CountedTransport(http, (bytes) => limiter.count(bytes));
+  const counted = new CountedTransport(http, (bytes) => limit.count(bytes));
   const transports = toldFailures(
     { http: counted, webSocket: new WsTransport({ onConnect, ...through }) },
     ({ message }) => {
@@ -102,9 +103,9 @@ export async function runSend(
   );
   const surroundings = { ...transports, clock, random: () => Math.random(), observe };
   try {
-    const end = redactedEnd(await send(sendable.sending, profile, environment, surroundings, limiter.signal), redactor);
+    const end = redactedEnd(await send(sendable.sending, profile, environment, surroundings, limit.signal), redactor);
     redacted.end();
-    progress.end(end.status === "completed" ? "done" : limiter.stop === undefined ? end.status : "failed", clock.now());
+    progress.end(end.status === "completed" ? "done" : limit.stop === undefined ? end.status : "failed", clock.now());
     const hasStreamed = display.end();
     const problems = [...unreadable.problems, ...contentTypeProblem(progress, end, sendable)];
     for (const problem of problems) recording.warn(problem);
@@ -112,10 +113,10 @@ export async function runSend(
     const unrecorded = recording.failure;
     // The answer is all there.
     if (unrecorded !== undefined && end.status === "completed") output.whole();
-    return { end, stop: limiter.stop, progress, display, hasStreamed, unrecorded, problems };
+    return { end, stop: limit.stop, progress, display, hasStreamed, unrecorded, problems };
   } finally {
     spinner.stop();
-    limiter.end();
+    limit.end();
     await http.close();
     recording.close();
   }
@@ -131,42 +132,4 @@ function contentTypeProblem(progress: Progress, end: SendEnd, { sending }: Senda
   if (contentType?.toLowerCase().startsWith("text/event-stream") === true) return [];
   const message = `the answer is an event stream, but its content type is ${contentType ?? "missing"}`;
   return [{ code: "answer-content-type", severity: "warning", message }];
-}
-
-/** Ends a run that takes too long or brings too much, and one that the user interrupts. */
-class Limiter {
-  stop: Stop | undefined;
-  readonly #controller = new AbortController();
-  readonly #maxBytes: number;
-  readonly #cancelTimer: (() => void) | undefined;
-  readonly #interruption: AbortSignal;
-  readonly #abort = (): void => this.#controller.abort();
-  #bytes = 0;
-
-  constructor({ timeout, maxBytes }: SendOptions, interruption: AbortSignal) {
-    this.#maxBytes = maxBytes;
-    this.#interruption = interruption;
-    interruption.addEventListener("abort", this.#abort);
-    if (interruption.aborted) this.#abort();
-    if (timeout !== undefined) this.#cancelTimer = systemClock.timer(timeout * 1000, () => this.#end("timeout"));
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  count(bytes: number): void {
-    this.#bytes += bytes;
-    if (this.#bytes > this.#maxBytes) this.#end("too-large");
-  }
-
-  end(): void {
-    this.#cancelTimer?.();
-    this.#interruption.removeEventListener("abort", this.#abort);
-  }
-
-  #end(stop: Stop): void {
-    this.stop ??= stop;
-    this.#controller.abort();
-  }
 }

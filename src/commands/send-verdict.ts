@@ -4,6 +4,7 @@ import { ExitCode } from "../problem/exit-code.js";
 import type { Problem } from "../problem/problem.js";
 import { statusText } from "../run/status-text.js";
 import type { Given } from "./said-by-provider.js";
+import type { Stop } from "./run-limit.js";
 import type { SendEnd } from "../run/sending.js";
 import { compressedHead, compressedText } from "../transport/compressed-head.js";
 import { headerField } from "../transport/headers.js";
@@ -11,9 +12,6 @@ import { errorDocument } from "./error-document.js";
 import { unreadAnswer } from "./unread-answer.js";
 import { oneLine } from "../render/one-line.js";
 import { closedWords } from "../render/closed-words.js";
-
-/** Why a run was ended by ourselves. */
-export type Stop = "timeout" | "too-large";
 
 /** What a failed run means for whoever called: what to say, and the exit code. */
 export interface Verdict {

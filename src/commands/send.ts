@@ -7,7 +7,7 @@ import type { Define, Invocation } from "./invocation.js";
 import { loadSendable } from "./load-sendable.js";
 import { protectOutput } from "./protect-output.js";
 import { readProxy, type GivenProxy } from "./proxy-option.js";
-import { refuseOverwriting, refuseRecording } from "./refuse-overwriting.js";
+import { refuseRecording } from "./refuse-overwriting.js";
 import { addSendOptions, type SendOptions } from "./send-options.js";
 import { noteFacts, requestWords, printAnswer, refuseForm } from "./send-report.js";
 import { runSend } from "./send-run.js";
@@ -29,10 +29,8 @@ async function sendCommand(invocation: Invocation<SendOptions>, argument?: strin
   const { options } = invocation;
   const proxy = readProxy(options.proxy, invocation.environment);
   refuseRecording(options.record);
-  const { record, output, profile, settings, toolsFrom } = options;
-  refuseOverwriting({ option: "--record", file: record, read: [argument, profile, settings, toolsFrom], output });
   if (options.dryRun === true) {
-    if (record !== undefined) throw nothingToRecord();
+    if (options.record !== undefined) throw nothingToRecord();
     return sendSource(invocation, argument, { mock: options.mock === true ? unstartedMock : undefined, proxy });
   }
   const mock = options.mock === true ? await startMock() : undefined;
